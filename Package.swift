@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Switches read from the environment, so that they reach every target alike.
+/// - `FANOUT_CHECKS=1`: the invariants of a registry are checked after each mutation.
+/// - `FANOUT_TSAN=1`: the lock becomes one that the thread sanitizer understands; goes with `--sanitize=thread`.
+let switches = ["FANOUT_CHECKS", "FANOUT_TSAN"].filter { Context.environment[$0] == "1" }
+
+let package = Package(
+  name: "Fanout",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Fanout", targets: ["Fanout"]),
+    .library(name: "FanoutTesting", targets: ["FanoutTesting"]),
+    .executable(name: "fanout-tour", targets: ["FanoutTour"]),
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+  ],
+  targets: [
+    .target(name: "Fanout"),
+    .target(name: "FanoutTesting", dependencies: ["Fanout"]),
+    .executableTarget(name: "FanoutTour", dependencies: ["Fanout"], resources: [.copy("Data")]),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .target(name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/Harness"),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["BenchmarkHarness", "Fanout"], path: "Benchmarks/Scenarios"),
+    .testTarget(name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting"], exclude: ["MustNotCompile"]),
+    // In Swift 5 mode, where no compiler keeps an Observable to one isolation domain: misuse must not crash.
+    .testTarget(
+      name: "FanoutStressTests", dependencies: ["Fanout", "FanoutTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting"]),
+    .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTour"]),
+    .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.enableUpcomingFeature("ExistentialAny")] + switches.map { .define($0) }
+}

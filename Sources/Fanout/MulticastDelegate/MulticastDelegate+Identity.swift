@@ -1,0 +1,22 @@
+extension MulticastDelegate {
+  /// The object that `delegate` is, or nil if it is a value.
+  ///
+  /// Its dynamic type tells: a cast to `AnyObject` always succeeds, by putting a value into a box that dies at once.
+  static func object(of delegate: Delegate) -> AnyObject? {
+    type(of: delegate as Any) is AnyClass ? delegate as AnyObject : nil
+  }
+
+  static func trapValueType(_ delegate: Delegate) -> Never {
+    trap(
+      "\(type(of: delegate as Any)) is a value type; expected an object as a delegate of MulticastDelegate<\(Delegate.self)>.",
+      cause: "a struct or an enum conforms to the protocol; a weak reference to it would be nil at once.",
+      remedy: "make it a class, and require that by `protocol P: AnyObject`.")
+  }
+
+  static func trapItself() -> Never {
+    trap(
+      "MulticastDelegate<\(Delegate.self)> was added to itself; expected another object.",
+      cause: "it conforms to the protocol of its delegates and was passed where one of them was meant.",
+      remedy: "add the delegate that is to be called.")
+  }
+}

@@ -1,0 +1,33 @@
+/// The bytes of an existential such as `any CartDelegate`, holding nothing.
+///
+/// A weak reference can only be to an object; going from the object back to the existential is a dynamic cast, 50 to 110 ns a
+/// call. So the existential's bytes are kept beside the weak reference, without the retain that a copy of it would hold, and
+/// used only while a strong reference loaded from the weak one is alive: then, and only then, they are what a copy of the
+/// existential would be. This file is the only one that does so.
+struct UnretainedExistential {
+  private let bytes: UnsafeMutableRawPointer
+
+  /// Copies the bytes of `existential`, whose payload is an object.
+  init<Existential>(_ existential: Existential) {
+    bytes = .allocate(
+      byteCount: MemoryLayout<Existential>.size, alignment: MemoryLayout<Existential>.alignment)
+    withUnsafeBytes(of: existential) { source in
+      bytes.copyMemory(from: source.baseAddress!, byteCount: MemoryLayout<Existential>.size)
+    }
+  }
+
+  /// Frees the bytes; the entry that owns them calls this once.
+  func deallocate() {
+    bytes.deallocate()
+  }
+
+  /// Runs `body` with the existential.
+  ///
+  /// - Precondition: the caller holds a strong reference to the object, and `Existential` is the type it was made with.
+  @inline(__always)
+  func withExistential<Existential, Result, Failure: Error>(
+    as type: Existential.Type = Existential.self, _ body: (Existential) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(bytes.assumingMemoryBound(to: Existential.self).pointee)
+  }
+}

@@ -1,0 +1,87 @@
+extension ObservableNode {
+  /// Registers a changes handler.
+  package final func addChanges(
+    named name: String? = nil, flags: SlotFlags = [], _ handler: @escaping (Value, Value) -> Void
+  ) -> SubscriptionToken {
+    add(ErasedHandler(ChangesHandler(handler)), flags: flags.union(.readsOldValue), name: name, owner: nil)
+  }
+
+  /// Registers a values handler.
+  package final func addValues(
+    named name: String? = nil, initial: Bool, flags: SlotFlags = [], _ handler: @escaping (Value) -> Void
+  ) -> SubscriptionToken {
+    let erased = ErasedHandler(ValuesHandler(handler))
+    guard initial else { return add(erased, flags: flags, name: name, owner: nil) }
+    return add(erased, flags: flags, name: name, owner: nil) { value in
+      handler(value)
+      return true
+    }
+  }
+
+  /// Registers a changes handler that says whether it goes on.
+  package final func addChanges(
+    named name: String?, whileTrue handler: @escaping (Value, Value) -> Bool
+  ) -> SubscriptionToken {
+    add(
+      ErasedHandler(GeneralChangesHandler { _, old, new in handler(old, new) }), flags: [.general, .readsOldValue],
+      name: name, owner: nil)
+  }
+
+  /// Registers a values handler that says whether it goes on.
+  package final func addValues(
+    named name: String?, initial: Bool, whileTrue handler: @escaping (Value) -> Bool
+  ) -> SubscriptionToken {
+    let erased = ErasedHandler(GeneralValuesHandler<Value> { _, value in handler(value) })
+    guard initial else { return add(erased, flags: .general, name: name, owner: nil) }
+    return add(erased, flags: .general, name: name, owner: nil, initialCall: handler)
+  }
+
+  /// Registers a changes handler that gets its owner and says whether it goes on.
+  package final func addChanges<Owner: AnyObject>(
+    named name: String?, owner: Owner, flags: SlotFlags = [], _ handler: @escaping (Owner, Value, Value) -> Bool
+  ) -> SubscriptionToken {
+    let erased = ErasedHandler(
+      GeneralChangesHandler { owner, old, new in handler(unsafeDowncast(owner!, to: Owner.self), old, new) })
+    return add(erased, flags: flags.union([.general, .readsOldValue]), name: name, owner: owner)
+  }
+
+  /// Registers a values handler that gets its owner and says whether it goes on.
+  package final func addValues<Owner: AnyObject>(
+    named name: String?, owner: Owner, initial: Bool, flags: SlotFlags = [],
+    _ handler: @escaping (Owner, Value) -> Bool
+  ) -> SubscriptionToken {
+    let erased = ErasedHandler(
+      GeneralValuesHandler { owner, value in handler(unsafeDowncast(owner!, to: Owner.self), value) })
+    let flags = flags.union(.general)
+    guard initial else { return add(erased, flags: flags, name: name, owner: owner) }
+    return add(erased, flags: flags, name: name, owner: owner) { value in handler(owner, value) }
+  }
+
+  /// Registers a handler and makes its initial call.
+  ///
+  /// The initial call is a delivery to one: sets inside it wait until it has returned, as in any delivery.
+  ///
+  /// - Parameters:
+  ///   - handler: what to register.
+  ///   - initialCall: calls the same handler; returns whether it goes on. The slot is not called for this: while another
+  ///     thread delivers, its deliverer may take the handler out of it.
+  private final func add(
+    _ handler: consuming ErasedHandler, flags: SlotFlags, name: String?, owner: AnyObject?,
+    initialCall: (Value) -> Bool
+  ) -> SubscriptionToken {
+    let label = SlotLabel.make(name: name, owner: owner)
+    var discarded = Discarded<ErasedHandler>()
+    var handler: ErasedHandler? = consume handler
+    let (token, value, delivers) = whenNotMutating("subscribed to with initial: true") { table in
+      let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+      let delivers = token.node != nil && !phase.insertPendingWhileDelivering()
+      if delivers { _ = beginDelivery(table) }
+      return (token, storage, delivers)
+    }
+    guard token.node != nil, let value else { return token }
+    if flags.contains(.once) { token.cancel() }
+    if !initialCall(value) { token.cancel() }
+    if delivers, !phase.leave(.delivering) { drain(sawOrphan: false) }
+    return token
+  }
+}

@@ -1,0 +1,112 @@
+extension SubscriptionNode {
+  /// Registers a handler; it gets the records made from now on.
+  ///
+  /// - Returns: an inert token if the node is closed or the owner is dying: then the handler is let go of.
+  @usableFromInline
+  package final func add(
+    _ handler: consuming ErasedHandler, flags: SlotFlags, name: String?, owner: AnyObject?
+  ) -> SubscriptionToken {
+    let label = SlotLabel.make(name: name, owner: owner)
+    var discarded = Discarded<ErasedHandler>()
+    var handler: ErasedHandler? = consume handler
+    return lock.withLock {
+      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+    }
+  }
+
+  /// As `add`, with the lock held.
+  final func append(
+    _ handler: consuming ErasedHandler, flags: SlotFlags, label: UnsafeMutablePointer<SlotLabel>?,
+    discarding discarded: inout Discarded<ErasedHandler>
+  ) -> SubscriptionToken {
+    let table = tableMakingIfNeeded()
+    if table.pointee.isClosed || label?.pointee.isOrphan(keeping: &discarded.owners) ?? false {
+      if let label { SlotLabel.destroy(label) }
+      discarded.insert(handler)
+      return SubscriptionToken(id: .next(), node: nil)
+    }
+    let id = table.pointee.registry.append(
+      handler, flags: flags, label: label, isWalked: phase.insertPendingWhileDelivering(), discarding: &discarded)
+    return SubscriptionToken(id: id, node: self)
+  }
+
+  /// - Returns: whether the subscription was active until now.
+  @usableFromInline
+  package final func end(_ id: SubscriptionID) -> Bool {
+    withRegistry(else: false) { registry, isWalked, discarded in
+      registry.end(id, isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  /// - Returns: how many active subscriptions carried the name.
+  package final func endAll(named name: String) -> Int {
+    withRegistry(else: 0) { registry, isWalked, discarded in
+      registry.endAll(named: name, isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  /// - Returns: how many active subscriptions the owner had.
+  package final func endAll(ownedBy owner: ObjectIdentifier) -> Int {
+    withRegistry(else: 0) { registry, isWalked, discarded in
+      registry.endAll(ownedBy: owner, isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  /// - Returns: how many subscriptions were active.
+  package final func endAll() -> Int {
+    withRegistry(else: 0) { registry, isWalked, discarded in
+      registry.endAll(isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  package final func isActive(_ id: SubscriptionID) -> Bool {
+    withRegistry(else: false) { registry, _, discarded in
+      registry.isActive(id, discarding: &discarded)
+    }
+  }
+
+  package final var activeCount: Int {
+    withRegistry(else: 0) { registry, isWalked, discarded in
+      registry.activeCount(isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  /// How each active subscription is called in descriptions, in order.
+  package final var activeSubscriptions: [String] {
+    withRegistry(else: []) { registry, _, discarded in
+      registry.activeLabels(discarding: &discarded).map(Self.describe)
+    }
+  }
+
+  /// Ends everything for good: the handle has gone.
+  @usableFromInline
+  package final func close() {
+    withRegistry(else: ()) { registry, isWalked, discarded in
+      _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
+      table?.pointee.isClosed = true
+    }
+  }
+
+  static func describe(_ label: (id: SubscriptionID, name: String?, ownerType: Any.Type?)) -> String {
+    switch (label.name, label.ownerType) {
+    case (let name?, let owner?): "\"\(name)\", owner \(owner)"
+    case (let name?, nil): "\"\(name)\""
+    case (nil, let owner?): "owner \(owner)"
+    case (nil, nil): "anonymous"
+    }
+  }
+
+  /// Runs `body` on the registry with the lock held, and lets go of what it discards after.
+  ///
+  /// - Parameter fallback: the answer where nobody has subscribed yet.
+  private final func withRegistry<Result>(
+    else fallback: Result,
+    _ body: (inout MulticastRegistry<ErasedHandler>, _ isWalked: Bool, inout Discarded<ErasedHandler>) -> Result
+  ) -> Result {
+    var discarded = Discarded<ErasedHandler>()
+    return lock.withLock {
+      guard let table else { return fallback }
+      return body(&table.pointee.registry, phase.insertPendingWhileDelivering(), &discarded)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The part of an observable that tokens hold and edges connect: its lock, its registrations, its delivery.
+///
+/// ```
+/// user ─▶ handle (Observable) ─▶ node ─▶ table ─▶ handlers ─▶ what they capture
+///             token, bag ─────────▲
+/// ```
+/// When the handle dies it closes the node: value and handlers go, and a token that still holds the node holds no more than
+/// that. A node never holds its handle.
+///
+/// `@unchecked Sendable`: every stored property is read and written under `lock`, except for what the running deliverer and
+/// a mutation body own exclusively; `phase` says who they are. Tokens are cancelled on any thread.
+@usableFromInline
+package class SubscriptionNode: @unchecked Sendable {
+  @usableFromInline let lock = Lock()
+  @usableFromInline let phase = AtomicNodePhase()
+  // The lock orders all access to what follows; a dynamic exclusivity check would cost more than a whole critical section.
+  /// The thread whose mutation body runs, while the phase says `mutating`.
+  @usableFromInline @exclusivity(unchecked) final var mutator: ThreadIdentity?
+  /// What a node needs only once somebody subscribes, or gives it a label.
+  @usableFromInline @exclusivity(unchecked) final var table: UnsafeMutablePointer<SubscriptionTable>?
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  deinit {
+    if let table { SubscriptionTable.destroy(table) }
+  }
+
+  /// What traps and descriptions call the type of this node's handle.
+  package var typeDescription: String { "Observable" }
+
+  /// The table, made on first use. The lock is held.
+  final func tableMakingIfNeeded() -> UnsafeMutablePointer<SubscriptionTable> {
+    if let table { return table }
+    let made = SubscriptionTable.make()
+    table = made
+    return made
+  }
+}
