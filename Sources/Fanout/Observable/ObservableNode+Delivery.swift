@@ -16,9 +16,9 @@ extension ObservableNode {
     walk.visit { header, payload in
       let flags = header.pointee.flags
       if flags == [.live, .readsOldValue] {
-        payload.withMemoryRebound(to: ChangesHandler<Value>.self, capacity: 1) { $0.pointee(old, new) }
+        payload.changes(of: Value.self).pointee(old, new)
       } else if flags == .live {
-        payload.withMemoryRebound(to: ValuesHandler<Value>.self, capacity: 1) { $0.pointee(new) }
+        payload.values(of: Value.self).pointee(new)
       } else if flags.contains(.live) {
         if !callSpecial(header, payload, flags, old, new) { sawOrphan = true }
       }
@@ -44,15 +44,13 @@ extension ObservableNode {
     var goesOn = true
     switch (flags.contains(.general), flags.contains(.readsOldValue)) {
     case (false, true):
-      payload.withMemoryRebound(to: ChangesHandler<Value>.self, capacity: 1) { $0.pointee(old, new) }
+      payload.changes(of: Value.self).pointee(old, new)
     case (false, false):
-      payload.withMemoryRebound(to: ValuesHandler<Value>.self, capacity: 1) { $0.pointee(new) }
+      payload.values(of: Value.self).pointee(new)
     case (true, true):
-      goesOn = payload.withMemoryRebound(to: GeneralChangesHandler<Value>.self, capacity: 1) {
-        $0.pointee(owner, old, new)
-      }
+      goesOn = payload.generalChanges(of: Value.self).pointee(owner, old, new)
     case (true, false):
-      goesOn = payload.withMemoryRebound(to: GeneralValuesHandler<Value>.self, capacity: 1) { $0.pointee(owner, new) }
+      goesOn = payload.generalValues(of: Value.self).pointee(owner, new)
     }
     if !goesOn { _ = end(header.pointee.id) }
     return true

@@ -30,13 +30,23 @@ extension ObservableNode {
   @inlinable
   package final func endMutation(_ mutation: PendingMutation<Value>) {
     if mutation.newest == .none, phase.leave(.mutating) { return }
-    finishMutation(mutation)
+    var new: Value?
+    let start = lock.withLock { () -> Start in
+      guard phase.load() == .mutating, let table, table.pointee.registry.newestID == mutation.newest else { return .busy }
+      new = storage
+      return .deliver(beginDelivery(table))
+    }
+    if case .deliver(let walk) = start, let new {
+      deliver(mutation.old ?? new, new, to: walk)
+    } else {
+      endMutationWhileBusy(mutation)
+    }
   }
 
   /// The lock is held and nobody mutates.
   @inlinable @inline(__always)
   final func markMutating() -> PendingMutation<Value> {
-    phase.insert(.mutating)
+    if phase.load().isEmpty { phase.enter(.mutating) } else { phase.insert(.mutating) }
     mutator = .current
     guard let table, table.pointee.registry.liveCount > 0 else {
       return PendingMutation(old: nil, newest: .none)
@@ -50,8 +60,9 @@ extension ObservableNode {
     whenNotMutating("mutated") { _ in markMutating() }
   }
 
+  /// As `endMutation`, if a delivery is under way, other threads wait, or somebody subscribed during the body.
   @usableFromInline
-  final func finishMutation(_ mutation: PendingMutation<Value>) {
+  final func endMutationWhileBusy(_ mutation: PendingMutation<Value>) {
     var new: Value?
     var waiters: [DispatchSemaphore] = []
     let walk = lock.withLock { () -> SlotWalk<ErasedHandler>? in

@@ -3,14 +3,14 @@ extension ObservableNode {
   package final func addChanges(
     named name: String? = nil, flags: SlotFlags = [], _ handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
-    add(ErasedHandler(ChangesHandler(handler)), flags: flags.union(.readsOldValue), name: name, owner: nil)
+    add(ErasedHandler(changes: handler), flags: flags.union(.readsOldValue), name: name, owner: nil)
   }
 
   /// Registers a values handler.
   package final func addValues(
     named name: String? = nil, initial: Bool, flags: SlotFlags = [], _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
-    let erased = ErasedHandler(ValuesHandler(handler))
+    let erased = ErasedHandler(values: handler)
     guard initial else { return add(erased, flags: flags, name: name, owner: nil) }
     return add(erased, flags: flags, name: name, owner: nil) { value in
       handler(value)
@@ -23,7 +23,7 @@ extension ObservableNode {
     named name: String?, whileTrue handler: @escaping (Value, Value) -> Bool
   ) -> SubscriptionToken {
     add(
-      ErasedHandler(GeneralChangesHandler { _, old, new in handler(old, new) }), flags: [.general, .readsOldValue],
+      ErasedHandler(generalChanges: { _, old, new in handler(old, new) }), flags: [.general, .readsOldValue],
       name: name, owner: nil)
   }
 
@@ -31,7 +31,7 @@ extension ObservableNode {
   package final func addValues(
     named name: String?, initial: Bool, whileTrue handler: @escaping (Value) -> Bool
   ) -> SubscriptionToken {
-    let erased = ErasedHandler(GeneralValuesHandler<Value> { _, value in handler(value) })
+    let erased = ErasedHandler(generalValues: { _, value in handler(value) })
     guard initial else { return add(erased, flags: .general, name: name, owner: nil) }
     return add(erased, flags: .general, name: name, owner: nil, initialCall: handler)
   }
@@ -41,7 +41,7 @@ extension ObservableNode {
     named name: String?, owner: Owner, flags: SlotFlags = [], _ handler: @escaping (Owner, Value, Value) -> Bool
   ) -> SubscriptionToken {
     let erased = ErasedHandler(
-      GeneralChangesHandler { owner, old, new in handler(unsafeDowncast(owner!, to: Owner.self), old, new) })
+      generalChanges: { owner, old, new in handler(unsafeDowncast(owner!, to: Owner.self), old, new) })
     return add(erased, flags: flags.union([.general, .readsOldValue]), name: name, owner: owner)
   }
 
@@ -51,7 +51,7 @@ extension ObservableNode {
     _ handler: @escaping (Owner, Value) -> Bool
   ) -> SubscriptionToken {
     let erased = ErasedHandler(
-      GeneralValuesHandler { owner, value in handler(unsafeDowncast(owner!, to: Owner.self), value) })
+      generalValues: { owner, value in handler(unsafeDowncast(owner!, to: Owner.self), value) })
     let flags = flags.union(.general)
     guard initial else { return add(erased, flags: flags, name: name, owner: owner) }
     return add(erased, flags: flags, name: name, owner: owner) { value in handler(owner, value) }

@@ -84,9 +84,14 @@ package struct SlotWalk<Payload: ~Copyable> {
     var current = first
     while remaining > 0, let chunk = current {
       let inChunk = min(remaining, chunk.head.pointee.capacity)
-      let headers = chunk.headers
-      let payloads = chunk.payloads
-      for index in 0..<inChunk where !visit(headers + index, payloads + index) { return }
+      var header = chunk.headers
+      var payload = chunk.payloads
+      let end = header + inChunk
+      while header != end {
+        if !visit(header, payload) { return }
+        header += 1
+        payload += 1
+      }
       remaining -= inChunk
       if remaining == 0 { return }
       current = chunk.next

@@ -1,88 +1,109 @@
 /// A handler whose type only its node knows: the registry of observables stores these, so that it is compiled once and not
 /// for every type of value.
 ///
-/// All escaping closures have the same layout, a function and its context. A handler is stored as one of the four structs
-/// below and called as the same one, chosen by the flags of its slot; as an `ErasedHandler` it is only moved and destroyed.
+/// All escaping closures have the same layout, a function and its context. A handler is put into memory as one of the four
+/// structs below and called there as the same one, chosen by the flags of its slot; as an `ErasedHandler` it is only moved
+/// and destroyed.
 ///
 /// The structs are not copyable and call their closure from a borrowing method: a closure that is loaded into a variable is
 /// retained and released around the call, two atomic operations that cost more than the call itself.
 @usableFromInline
 package struct ErasedHandler: ~Copyable {
   /// Never called with this type.
-  @usableFromInline let closure: () -> Void
+  private let closure: () -> Void
 
-  /// - Precondition: `Handler` is one of the structs below.
-  @inlinable
-  package init<Handler: ~Copyable>(_ handler: consuming Handler) {
-    assert(MemoryLayout<Handler>.size == MemoryLayout<ErasedHandler>.size)
-    var moved: Handler? = consume handler
-    self = withUnsafeTemporaryAllocation(of: Handler.self, capacity: 1) { memory in
-      memory.initializeElement(at: 0, to: moved.take()!)
-      return memory.baseAddress!.withMemoryRebound(to: ErasedHandler.self, capacity: 1) { $0.move() }
+  package init<Value>(changes body: @escaping (Value, Value) -> Void) {
+    self.init { $0.assumingMemoryBound(to: ChangesHandler<Value>.self).initialize(to: ChangesHandler(body: body)) }
+  }
+
+  package init<Value>(values body: @escaping (Value) -> Void) {
+    self.init { $0.assumingMemoryBound(to: ValuesHandler<Value>.self).initialize(to: ValuesHandler(body: body)) }
+  }
+
+  package init<Value>(generalChanges body: @escaping (AnyObject?, Value, Value) -> Bool) {
+    self.init {
+      $0.assumingMemoryBound(to: GeneralChangesHandler<Value>.self).initialize(to: GeneralChangesHandler(body: body))
+    }
+  }
+
+  package init<Value>(generalValues body: @escaping (AnyObject?, Value) -> Bool) {
+    self.init {
+      $0.assumingMemoryBound(to: GeneralValuesHandler<Value>.self).initialize(to: GeneralValuesHandler(body: body))
+    }
+  }
+
+  private init(_ initialize: (UnsafeMutableRawPointer) -> Void) {
+    self = withUnsafeTemporaryAllocation(of: ErasedHandler.self, capacity: 1) { memory in
+      initialize(UnsafeMutableRawPointer(memory.baseAddress!))
+      return memory.baseAddress!.move()
     }
   }
 }
 
 /// `{ old, new in }`
 @usableFromInline
-package struct ChangesHandler<Value>: ~Copyable {
+struct ChangesHandler<Value>: ~Copyable {
   @usableFromInline let body: (Value, Value) -> Void
 
-  @inlinable
-  package init(_ body: @escaping (Value, Value) -> Void) {
-    self.body = body
-  }
-
   @inlinable @inline(__always)
-  package borrowing func callAsFunction(_ old: Value, _ new: Value) {
+  borrowing func callAsFunction(_ old: Value, _ new: Value) {
     body(old, new)
   }
 }
 
 /// `{ value in }`
 @usableFromInline
-package struct ValuesHandler<Value>: ~Copyable {
+struct ValuesHandler<Value>: ~Copyable {
   @usableFromInline let body: (Value) -> Void
 
-  @inlinable
-  package init(_ body: @escaping (Value) -> Void) {
-    self.body = body
-  }
-
   @inlinable @inline(__always)
-  package borrowing func callAsFunction(_ new: Value) {
+  borrowing func callAsFunction(_ new: Value) {
     body(new)
   }
 }
 
 /// `{ owner, old, new in }`, or one that says whether it goes on.
-@usableFromInline
-package struct GeneralChangesHandler<Value>: ~Copyable {
-  @usableFromInline let body: (AnyObject?, Value, Value) -> Bool
+struct GeneralChangesHandler<Value>: ~Copyable {
+  let body: (AnyObject?, Value, Value) -> Bool
 
-  @inlinable
-  package init(_ body: @escaping (AnyObject?, Value, Value) -> Bool) {
-    self.body = body
-  }
-
-  @inlinable @inline(__always)
-  package borrowing func callAsFunction(_ owner: AnyObject?, _ old: Value, _ new: Value) -> Bool {
+  @inline(__always)
+  borrowing func callAsFunction(_ owner: AnyObject?, _ old: Value, _ new: Value) -> Bool {
     body(owner, old, new)
   }
 }
 
 /// `{ owner, value in }`, or one that says whether it goes on.
-@usableFromInline
-package struct GeneralValuesHandler<Value>: ~Copyable {
-  @usableFromInline let body: (AnyObject?, Value) -> Bool
+struct GeneralValuesHandler<Value>: ~Copyable {
+  let body: (AnyObject?, Value) -> Bool
 
-  @inlinable
-  package init(_ body: @escaping (AnyObject?, Value) -> Bool) {
-    self.body = body
+  @inline(__always)
+  borrowing func callAsFunction(_ owner: AnyObject?, _ new: Value) -> Bool {
+    body(owner, new)
+  }
+}
+
+/// The handler in a slot as what it was made as.
+///
+/// The memory is bound by assumption: `withMemoryRebound` asks the runtime for the type at each call where the code is not
+/// specialised, which takes ten times as long as the handler's call.
+extension UnsafeMutablePointer<ErasedHandler> {
+  @inlinable @inline(__always)
+  func changes<Value>(of type: Value.Type) -> UnsafeMutablePointer<ChangesHandler<Value>> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: ChangesHandler<Value>.self)
   }
 
   @inlinable @inline(__always)
-  package borrowing func callAsFunction(_ owner: AnyObject?, _ new: Value) -> Bool {
-    body(owner, new)
+  func values<Value>(of type: Value.Type) -> UnsafeMutablePointer<ValuesHandler<Value>> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: ValuesHandler<Value>.self)
+  }
+
+  @inline(__always)
+  func generalChanges<Value>(of type: Value.Type) -> UnsafeMutablePointer<GeneralChangesHandler<Value>> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GeneralChangesHandler<Value>.self)
+  }
+
+  @inline(__always)
+  func generalValues<Value>(of type: Value.Type) -> UnsafeMutablePointer<GeneralValuesHandler<Value>> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GeneralValuesHandler<Value>.self)
   }
 }
