@@ -27,6 +27,7 @@ public final class Observable<Value>: Subscribable {
   ///   - value: the initial value.
   ///   - label: what the observable is called in descriptions and traps.
   ///   - feedbackLimit: how deep sets made by observers during a delivery may nest; deeper is a trap. 1,000 unless given.
+  /// - Precondition: `feedbackLimit` is 1 or more. The message says "feedback limit".
   @inlinable
   public init(_ value: Value, label: String? = nil, feedbackLimit: Int? = nil) {
     node = ObservableNode(value)

@@ -32,7 +32,9 @@ extension ObservableNode {
     if mutation.newest == .none, phase.leave(.mutating) { return }
     var new: Value?
     let start = lock.withLock { () -> Start in
-      guard phase.load() == .mutating, let table, table.pointee.registry.newestID == mutation.newest else { return .busy }
+      guard phase.load() == .mutating, let table, table.pointee.registry.newestID == mutation.newest else {
+        return .busy
+      }
       new = storage
       return .deliver(beginDelivery(table))
     }

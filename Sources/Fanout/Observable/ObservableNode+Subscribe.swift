@@ -1,5 +1,6 @@
 extension ObservableNode {
   /// Registers a changes handler.
+  @usableFromInline
   package final func addChanges(
     named name: String? = nil, flags: SlotFlags = [], _ handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
@@ -7,6 +8,7 @@ extension ObservableNode {
   }
 
   /// Registers a values handler.
+  @usableFromInline
   package final func addValues(
     named name: String? = nil, initial: Bool, flags: SlotFlags = [], _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
@@ -19,6 +21,7 @@ extension ObservableNode {
   }
 
   /// Registers a changes handler that says whether it goes on.
+  @usableFromInline
   package final func addChanges(
     named name: String?, whileTrue handler: @escaping (Value, Value) -> Bool
   ) -> SubscriptionToken {
@@ -28,6 +31,7 @@ extension ObservableNode {
   }
 
   /// Registers a values handler that says whether it goes on.
+  @usableFromInline
   package final func addValues(
     named name: String?, initial: Bool, whileTrue handler: @escaping (Value) -> Bool
   ) -> SubscriptionToken {
@@ -37,6 +41,7 @@ extension ObservableNode {
   }
 
   /// Registers a changes handler that gets its owner and says whether it goes on.
+  @usableFromInline
   package final func addChanges<Owner: AnyObject>(
     named name: String?, owner: Owner, flags: SlotFlags = [], _ handler: @escaping (Owner, Value, Value) -> Bool
   ) -> SubscriptionToken {
@@ -46,6 +51,7 @@ extension ObservableNode {
   }
 
   /// Registers a values handler that gets its owner and says whether it goes on.
+  @usableFromInline
   package final func addValues<Owner: AnyObject>(
     named name: String?, owner: Owner, initial: Bool, flags: SlotFlags = [],
     _ handler: @escaping (Owner, Value) -> Bool

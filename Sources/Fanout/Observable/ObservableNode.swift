@@ -30,6 +30,12 @@ package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable
   /// What the handle says of itself when it is made.
   @usableFromInline
   package final func configure(label: String?, feedbackLimit: Int?) {
+    if let feedbackLimit, feedbackLimit < 1 {
+      trap(
+        "An observable was given the feedback limit \(feedbackLimit); expected 1 or more.",
+        cause: "a limit of 0 was meant to forbid observers to set the observable, or to lift the limit.",
+        remedy: "leave feedbackLimit: out, or pass how deep such sets may nest.")
+    }
     lock.withLock {
       let table = tableMakingIfNeeded()
       table.pointee.label = label

@@ -10,6 +10,7 @@ extension Subscribable {
   /// - Complexity: amortised O(1).
   /// - Concurrency: `handler` is called where the value is set, synchronously.
   /// - Reentrancy: inside a handler of the same observable, the new handler gets the next change, never the running one.
+  @inlinable
   public func subscribe(_ handler: @escaping (Value, Value) -> Void) -> SubscriptionToken {
     _node.base.addChanges(handler)
   }
@@ -29,6 +30,7 @@ extension Subscribable {
   /// - Concurrency: `handler` is called where the value is set, synchronously.
   /// - Reentrancy: inside a handler of the same observable, the initial call is made at once with the newest value, and no
   ///   change that led to it follows. Sets made inside the initial call are delivered after it.
+  @inlinable
   public func subscribe(initial: Bool, _ handler: @escaping (Value) -> Void) -> SubscriptionToken {
     _node.base.addValues(initial: initial, handler)
   }
@@ -47,6 +49,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribe(named name: String, _ handler: @escaping (Value, Value) -> Void) -> SubscriptionToken {
     _node.base.addChanges(named: name, handler)
@@ -62,6 +65,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribe(
     named name: String, initial: Bool, _ handler: @escaping (Value) -> Void
@@ -84,6 +88,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too. It is inert if `owner` is already in its deinit.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Void
@@ -108,6 +113,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too. It is inert if `owner` is already in its deinit.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Void

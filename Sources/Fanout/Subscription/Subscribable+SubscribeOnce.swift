@@ -12,6 +12,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription before.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeOnce(
     named name: String? = nil, _ handler: @escaping (Value, Value) -> Void
@@ -28,6 +29,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription before.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeOnce(
     named name: String? = nil, initial: Bool, _ handler: @escaping (Value) -> Void
@@ -44,6 +46,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription before.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeOnce<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Void
@@ -65,6 +68,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription before.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeOnce<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Void

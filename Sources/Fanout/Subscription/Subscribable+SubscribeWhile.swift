@@ -10,6 +10,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeWhile(
     named name: String? = nil, _ handler: @escaping (Value, Value) -> Bool
@@ -28,6 +29,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeWhile(
     named name: String? = nil, initial: Bool, _ handler: @escaping (Value) -> Bool
@@ -44,6 +46,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeWhile<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Bool
@@ -62,6 +65,7 @@ extension Subscribable {
   /// - Returns: a token that ends the subscription too.
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1).
+  @inlinable
   @discardableResult
   public func subscribeWhile<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Bool

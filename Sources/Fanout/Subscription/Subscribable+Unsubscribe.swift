@@ -4,6 +4,7 @@ extension Subscribable {
   /// - Returns: whether it was active until now. False for a token of another observable, whose subscription goes on.
   /// - Complexity: amortised O(log n), where n is the number of subscriptions.
   /// - Concurrency: as all that ends subscriptions, from any thread on which the observable may be held.
+  @inlinable
   @discardableResult
   public func unsubscribe(_ token: SubscriptionToken) -> Bool {
     token.node === _node.base && token.cancel()
@@ -13,6 +14,7 @@ extension Subscribable {
   ///
   /// - Returns: how many ended; 0 for a name that nobody carries.
   /// - Complexity: O(m log n), where m is their number and n that of all subscriptions.
+  @inlinable
   @discardableResult
   public func unsubscribe(named name: String) -> Int {
     _node.base.endAll(named: name)
@@ -22,6 +24,7 @@ extension Subscribable {
   ///
   /// - Returns: how many ended; 0 for an object that owns none, and in the deinit of `owner`.
   /// - Complexity: O(m log n), where m is their number and n that of all subscriptions.
+  @inlinable
   @discardableResult
   public func unsubscribe(owner: AnyObject) -> Int {
     _node.base.endAll(ownedBy: ObjectIdentifier(owner))
@@ -31,6 +34,7 @@ extension Subscribable {
   ///
   /// - Returns: how many ended.
   /// - Complexity: O(n).
+  @inlinable
   @discardableResult
   public func unsubscribeAll() -> Int {
     _node.base.endAll()
@@ -39,6 +43,7 @@ extension Subscribable {
   /// How many subscriptions are active.
   ///
   /// - Complexity: O(1) if none has an owner, else O(n).
+  @inlinable
   public var subscriberCount: Int {
     _node.base.activeCount
   }

@@ -39,6 +39,7 @@ extension SubscriptionNode {
   }
 
   /// - Returns: how many active subscriptions carried the name.
+  @usableFromInline
   package final func endAll(named name: String) -> Int {
     withRegistry(else: 0) { registry, isWalked, discarded in
       registry.endAll(named: name, isWalked: isWalked, discarding: &discarded)
@@ -46,6 +47,7 @@ extension SubscriptionNode {
   }
 
   /// - Returns: how many active subscriptions the owner had.
+  @usableFromInline
   package final func endAll(ownedBy owner: ObjectIdentifier) -> Int {
     withRegistry(else: 0) { registry, isWalked, discarded in
       registry.endAll(ownedBy: owner, isWalked: isWalked, discarding: &discarded)
@@ -53,6 +55,7 @@ extension SubscriptionNode {
   }
 
   /// - Returns: how many subscriptions were active.
+  @usableFromInline
   package final func endAll() -> Int {
     withRegistry(else: 0) { registry, isWalked, discarded in
       registry.endAll(isWalked: isWalked, discarding: &discarded)
@@ -65,6 +68,7 @@ extension SubscriptionNode {
     }
   }
 
+  @usableFromInline
   package final var activeCount: Int {
     withRegistry(else: 0) { registry, isWalked, discarded in
       registry.activeCount(isWalked: isWalked, discarding: &discarded)
