@@ -19,7 +19,7 @@
 ///
 /// Who holds the observable holds its subscriptions: when it goes, they end.
 public final class Observable<Value>: Subscribable {
-  @usableFromInline let node: ObservableNode<Value>
+  @usableFromInline let node: ValueNode<Value>
 
   /// Makes an observable that holds `value`.
   ///
@@ -30,7 +30,7 @@ public final class Observable<Value>: Subscribable {
   /// - Precondition: `feedbackLimit` is 1 or more. The message says "feedback limit".
   @inlinable
   public init(_ value: Value, label: String? = nil, feedbackLimit: Int? = nil) {
-    node = ObservableNode(value)
+    node = ValueNode(value)
     if label != nil || feedbackLimit != nil { node.configure(label: label, feedbackLimit: feedbackLimit) }
   }
 

@@ -25,10 +25,10 @@ public protocol Subscribable<Value>: AnyObject {
 
 /// Not API: the inside of a ``Subscribable``.
 public struct _Node<Value> {
-  @usableFromInline let base: ObservableNode<Value>
+  @usableFromInline let base: ValueNode<Value>
 
   @inlinable
-  init(_ base: ObservableNode<Value>) {
+  init(_ base: ValueNode<Value>) {
     self.base = base
   }
 }

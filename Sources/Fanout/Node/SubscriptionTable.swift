@@ -12,6 +12,21 @@ package struct SubscriptionTable: ~Copyable {
   @usableFromInline var level = 0
   /// How deep that may go.
   @usableFromInline var feedbackLimit = defaultFeedbackLimit
+  /// The version of the record in delivery.
+  @usableFromInline var recordVersion: UInt64 = 0
+  /// The version that the last record of a derived value led to, or the one before the first set of a transaction.
+  var deliveredVersion: UInt64 = 0
+  /// Set while a record is in the making, from the mark or the first set until it is made: the newest registration that gets
+  /// the whole of it.
+  var pendingNewest: SubscriptionID?
+  /// Attached derived values. Guarded by the graph's lock.
+  var dependents = DependentList()
+  /// Derived values with subscriptions that sets of this node have marked. Guarded by the graph's lock.
+  var affected: [SubscriptionNode] = []
+  /// Links to this node, attached or not. While there are any the value is kept, also without a handle.
+  var dependentCount = 0
+  /// Whether derived values are attached. Written under both locks, for sets to read under the node's.
+  @usableFromInline var isDerivedFrom = false
   /// The observer being called, kept only for records at the feedback limit.
   var traced = SubscriptionID.none
   var label: String?

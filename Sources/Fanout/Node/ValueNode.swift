@@ -10,14 +10,14 @@
 ///                                                     drain: take records and call, until there are none
 /// ```
 @usableFromInline
-package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable {
-  /// nil once the handle has gone.
+package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
+  /// nil once the handle has gone, and before the first computation.
   @usableFromInline @exclusivity(unchecked) final var storage: Value?
-  /// Records that wait for the running deliverer.
-  @exclusivity(unchecked) final var queue: [ChangeRecord<Value>] = []
+  /// Records that wait, or are in the making.
+  @usableFromInline @exclusivity(unchecked) final var backlog: Backlog<Value>?
 
   @inlinable
-  package init(_ value: Value) {
+  package init(_ value: Value?) {
     storage = value
     super.init()
   }
@@ -25,7 +25,9 @@ package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable
   @inlinable
   deinit {}
 
-  package final override var typeDescription: String { "Observable<\(Value.self)>" }
+  package final override var typeDescription: String {
+    "\(derivation == nil ? "Observable" : "Computed")<\(Value.self)>"
+  }
 
   /// What the handle says of itself when it is made.
   @usableFromInline
@@ -43,16 +45,35 @@ package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable
     }
   }
 
-  /// The handle has gone: lets go of the value and of all handlers. Nobody but tokens can hold the node now.
+  /// The handle has gone: lets go of the value and of all handlers. Nobody but tokens can hold the node now, unless there is
+  /// a table: then values may be derived from it.
   @inlinable @inline(__always)
   package final func closeWithHandle() {
-    if table != nil { close() }
-    storage = nil
+    if table == nil { storage = nil } else { close() }
   }
 
-  /// The current value.
+  // What a node of no particular type asks for; see `ValueNode+Pending.swift`.
+  package final override func noteJoin(_ id: SubscriptionID) { addJoin(id) }
+  package final override func commitPending() -> Bool { queuePendingRecord() }
+  package final override func drainCommitted() { drain(sawOrphan: false) }
+  package final override func beginDerivedRecords() { makeCurrentValueOldest() }
+  package final override func endDerivedRecords() { forgetPendingRecord() }
+
+  /// Nobody can read the value any more.
+  package final override func dropValue() {
+    var dropped: Value?
+    lock.withLock { swap(&dropped, &storage) }
+  }
+
+  /// The current value of a source.
   @inlinable
   package final var value: Value {
+    if GraphActivity.isComputing { noteRead() }
+    return valueWithoutNoting
+  }
+
+  @inlinable @inline(__always)
+  final var valueWithoutNoting: Value {
     let current = lock.withLock { phase.load().contains(.mutating) ? nil : storage }
     return current ?? valueAfterMutation()
   }
@@ -60,13 +81,20 @@ package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable
   /// Stores `newValue` and delivers the change.
   @inlinable
   package final func set(_ newValue: Value) {
+    if GraphActivity.isPresent, willChangeInTransaction() { return setInTransaction(newValue) }
     // What was stored before is released when this returns: after the lock, and after the delivery.
     var old: Value? = newValue
     let start = lock.withLock { () -> Start in
       guard phase.load().isEmpty else { return .busy }
+      guard let table else {
+        swap(&old, &storage)
+        version &+= 1
+        return .unobserved
+      }
+      if table.pointee.isDerivedFrom { return .busy }
       swap(&old, &storage)
-      guard let table, table.pointee.registry.liveCount > 0 else { return .unobserved }
-      return .deliver(beginDelivery(table))
+      version &+= 1
+      return table.pointee.registry.liveCount > 0 ? .deliver(beginDelivery(table)) : .unobserved
     }
     switch start {
     case .unobserved: return
@@ -88,17 +116,7 @@ package final class ObservableNode<Value>: SubscriptionNode, @unchecked Sendable
     phase.enter(.delivering)
     table.pointee.deliverer = .current
     table.pointee.level = 0
+    table.pointee.recordVersion = version
     return table.pointee.registry.walk()
   }
-}
-
-/// One change, made when the value was set.
-package struct ChangeRecord<Value> {
-  /// nil if no handler wanted it.
-  let old: Value?
-  let new: Value
-  /// The newest registration that gets it.
-  let newest: SubscriptionID
-  /// How many nested sets led to it.
-  let level: Int
 }

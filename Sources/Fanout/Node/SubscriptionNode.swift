@@ -16,19 +16,37 @@ package class SubscriptionNode: @unchecked Sendable {
   // The lock orders all access to what follows; a dynamic exclusivity check would cost more than a whole critical section.
   /// The thread whose mutation body runs, while the phase says `mutating`.
   @usableFromInline @exclusivity(unchecked) final var mutator: ThreadIdentity?
-  /// What a node needs only once somebody subscribes, or gives it a label.
+  /// What a node needs only once somebody subscribes, derives from it, or gives it a label.
   @usableFromInline @exclusivity(unchecked) final var table: UnsafeMutablePointer<SubscriptionTable>?
+  /// How the value is made, if it is derived.
+  @usableFromInline @exclusivity(unchecked) final var derivation: UnsafeMutablePointer<Derivation>?
+  /// Counted up by each set and each computation that changes the value.
+  @usableFromInline @exclusivity(unchecked) final var version: UInt64 = 0
 
   @inlinable
   package init() {}
 
   @inlinable
   deinit {
+    if table != nil { tearDown() }
+  }
+
+  @usableFromInline
+  final func tearDown() {
+    if let derivation { Derivation.destroy(derivation) }
     if let table { SubscriptionTable.destroy(table) }
   }
 
   /// What traps and descriptions call the type of this node's handle.
   package var typeDescription: String { "Observable" }
+
+  /// The value as one that a subclass stores: see `ValueNode`.
+  package func noteJoin(_ id: SubscriptionID) {}
+  package func commitPending() -> Bool { false }
+  package func drainCommitted() {}
+  package func beginDerivedRecords() {}
+  package func endDerivedRecords() {}
+  package func dropValue() {}
 
   /// The table, made on first use. The lock is held.
   final func tableMakingIfNeeded() -> UnsafeMutablePointer<SubscriptionTable> {

@@ -1,4 +1,4 @@
-extension ObservableNode {
+extension ValueNode {
   /// Registers a changes handler.
   @usableFromInline
   package final func addChanges(
@@ -78,10 +78,10 @@ extension ObservableNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    let (token, value, delivers) = whenNotMutating("subscribed to with initial: true") { table in
+    let (token, value, delivers) = withLockForInitialCall {
       let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
       let delivers = token.node != nil && !phase.insertPendingWhileDelivering()
-      if delivers { _ = beginDelivery(table) }
+      if delivers, let table { _ = beginDelivery(table) }
       return (token, storage, delivers)
     }
     guard token.node != nil, let value else { return token }
@@ -89,5 +89,10 @@ extension ObservableNode {
     if !initialCall(value) { token.cancel() }
     if delivers, !phase.leave(.delivering) { drain(sawOrphan: false) }
     return token
+  }
+
+  private final func withLockForInitialCall<Result>(_ body: () -> Result) -> Result {
+    if derivation != nil { return withLockForSubscribing(body) }
+    return whenNotMutating("subscribed to with initial: true") { _ in body() }
   }
 }

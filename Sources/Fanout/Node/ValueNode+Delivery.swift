@@ -1,4 +1,4 @@
-extension ObservableNode {
+extension ValueNode {
   /// Delivers the first record of a delivery, then whatever was queued meanwhile, and leaves the node idle.
   @inlinable @inline(__always)
   final func deliver(_ old: Value, _ new: Value, to walk: SlotWalk<ErasedHandler>) {
@@ -64,15 +64,17 @@ extension ObservableNode {
     while true {
       var discarded = Discarded<ErasedHandler>()
       let isDone = lock.withLock { () -> Bool in
-        swap(&batch, &queue)
+        if let backlog { swap(&batch, &backlog.queue) }
         guard batch.isEmpty else { return false }
         finishDelivery(endingOrphans: sawOrphan, discarding: &discarded)
         return true
       }
-      if isDone { return }
+      if isDone { break }
       for record in batch where deliverQueued(record) { sawOrphan = true }
       batch.removeAll(keepingCapacity: batch.capacity <= Self.keptQueueCapacity)
     }
+    if derivation != nil { subscriptionsEnded() }
+    deliverToAffected()
   }
 
   /// A burst may queue a million records; their space is not kept.
@@ -82,21 +84,25 @@ extension ObservableNode {
     let (walk, isLast) = lock.withLock { () -> (SlotWalk<ErasedHandler>, Bool) in
       let table = table.unsafelyUnwrapped
       table.pointee.level = record.level
-      return (table.pointee.registry.walk(upTo: record.newest), record.level == table.pointee.feedbackLimit)
+      table.pointee.recordVersion = record.version
+      return (table.pointee.registry.walk(upTo: record.last), record.level == table.pointee.feedbackLimit)
     }
-    let old = record.old ?? record.new
-    return isLast ? callTracing(old, record.new, walk) : call(old, record.new, walk)
+    if isLast || !record.joins.isEmpty { return callOneByOne(record, walk, isTraced: isLast) }
+    return call(record.old ?? record.new, record.new, walk)
   }
 
-  /// As `call`, noting which observer is called: a set by one of them is deeper than allowed, and the trap names it.
-  private final func callTracing(_ old: Value, _ new: Value, _ walk: SlotWalk<ErasedHandler>) -> Bool {
+  /// As `call`, but with an old value for each observer.
+  ///
+  /// - Parameter isTraced: notes which observer is called: a set by it is deeper than allowed, and the trap names it.
+  private final func callOneByOne(
+    _ record: ChangeRecord<Value>, _ walk: SlotWalk<ErasedHandler>, isTraced: Bool
+  ) -> Bool {
     var sawOrphan = false
     walk.visit { header, payload in
       let flags = header.pointee.flags
-      if flags.contains(.live) {
-        lock.withLock { table.unsafelyUnwrapped.pointee.traced = header.pointee.id }
-        if !callSpecial(header, payload, flags, old, new) { sawOrphan = true }
-      }
+      guard flags.contains(.live), let old = record.old(for: header.pointee.id) else { return true }
+      if isTraced { lock.withLock { table.unsafelyUnwrapped.pointee.traced = header.pointee.id } }
+      if !callSpecial(header, payload, flags, old, record.new) { sawOrphan = true }
       return true
     }
     return sawOrphan
@@ -108,5 +114,17 @@ extension ObservableNode {
     if endingOrphans { table.pointee.registry.endOrphans(isWalked: false, discarding: &discarded) }
     table.pointee.registry.collectRetired(discarding: &discarded)
     phase.remove([.delivering, .pending])
+  }
+}
+
+extension ValueNode {
+  /// The version of the record in delivery.
+  final var recordVersion: UInt64 {
+    lock.withLock { table?.pointee.recordVersion ?? 0 }
+  }
+
+  /// Whether the record in delivery is the newest change; if not, another one follows.
+  final var reportsNewest: Bool {
+    lock.withLock { table?.pointee.recordVersion == version }
   }
 }

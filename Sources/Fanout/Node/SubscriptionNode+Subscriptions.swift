@@ -9,7 +9,7 @@ extension SubscriptionNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    return lock.withLock {
+    return withLockForSubscribing {
       append(handler.take()!, flags: flags, label: label, discarding: &discarded)
     }
   }
@@ -27,6 +27,7 @@ extension SubscriptionNode {
     }
     let id = table.pointee.registry.append(
       handler, flags: flags, label: label, isWalked: phase.insertPendingWhileDelivering(), discarding: &discarded)
+    if table.pointee.pendingNewest != nil { noteJoin(id) }
     return SubscriptionToken(id: id, node: self)
   }
 
@@ -82,9 +83,8 @@ extension SubscriptionNode {
     }
   }
 
-  /// Ends everything for good: the handle has gone.
-  @usableFromInline
-  package final func close() {
+  /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
+  final func endForGood() {
     withRegistry(else: ()) { registry, isWalked, discarded in
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
       table?.pointee.isClosed = true
@@ -108,9 +108,11 @@ extension SubscriptionNode {
     _ body: (inout MulticastRegistry<ErasedHandler>, _ isWalked: Bool, inout Discarded<ErasedHandler>) -> Result
   ) -> Result {
     var discarded = Discarded<ErasedHandler>()
-    return lock.withLock {
+    let result = lock.withLock {
       guard let table else { return fallback }
       return body(&table.pointee.registry, phase.insertPendingWhileDelivering(), &discarded)
     }
+    if derivation != nil { subscriptionsEnded() }
+    return result
   }
 }

@@ -1,0 +1,72 @@
+typealias DerivationPointer = UnsafeMutablePointer<Derivation>
+typealias LinkPointer = UnsafeMutablePointer<DependencyLink>
+
+/// An edge from a source to a derived value that has read it.
+///
+/// ```
+/// source ◀── holds ── link ◀── owns ── derivation
+///   ╎                  ▲
+///   ╌╌ dependents ╌╌╌╌╌╯   only while the derived value is observed
+/// ```
+/// The derived value holds its sources. A source knows its dependents only while they are attached, and then holds those that
+/// belong to it (operators, `Computed(of:)`).
+struct DependencyLink {
+  /// Retained by the link.
+  let source: Unmanaged<SubscriptionNode>
+  /// The source's derivation, if it is a derived value itself.
+  let sourceDerivation: DerivationPointer?
+  let dependent: DerivationPointer
+  /// The source's version when the derived value read it.
+  var seenVersion: UInt64
+  /// Neighbours in the source's list of dependents, while attached.
+  var next: LinkPointer?
+  var previous: LinkPointer?
+  var isAttached = false
+
+  static func make(source: SubscriptionNode, dependent: DerivationPointer) -> LinkPointer {
+    source.addDependent()
+    let link = LinkPointer.allocate(capacity: 1)
+    link.initialize(
+      to: DependencyLink(
+        source: .passRetained(source), sourceDerivation: source.derivation, dependent: dependent,
+        seenVersion: source.version))
+    return link
+  }
+
+  @inline(__always)
+  func isTo(_ node: SubscriptionNode) -> Bool {
+    source.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+  }
+
+  /// The source's version as of now.
+  @inline(__always)
+  var currentVersion: UInt64 {
+    source._withUnsafeGuaranteedRef { $0.version }
+  }
+}
+
+/// The attached dependents of a source, oldest first. Guarded by the lock of the graph.
+struct DependentList {
+  private(set) var first: LinkPointer?
+  private var last: LinkPointer?
+
+  var isEmpty: Bool { first == nil }
+
+  /// ```
+  /// first ⇄ … ⇄ last          first ⇄ … ⇄ old last ⇄ link
+  /// ```
+  mutating func append(_ link: LinkPointer) {
+    link.pointee.previous = last
+    link.pointee.next = nil
+    if let last { last.pointee.next = link } else { first = link }
+    last = link
+  }
+
+  mutating func remove(_ link: LinkPointer) {
+    let (previous, next) = (link.pointee.previous, link.pointee.next)
+    if let previous { previous.pointee.next = next } else { first = next }
+    if let next { next.pointee.previous = previous } else { last = previous }
+    link.pointee.previous = nil
+    link.pointee.next = nil
+  }
+}

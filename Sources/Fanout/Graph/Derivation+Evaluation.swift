@@ -1,0 +1,92 @@
+extension UnsafeMutablePointer<Derivation> {
+  /// Brings the value up to date: checks what it read last time, in the order read, and computes anew at the first source that
+  /// has changed.
+  ///
+  /// Over known edges this is a loop, whatever the depth: what is being checked on behalf of what is a list through the
+  /// derivations themselves.
+  ///
+  /// ```
+  /// self ◀─ parent ─ source ◀─ parent ─ source of the source …
+  /// ```
+  /// A closure that reads a derived value which is out of date gets here again, one level deeper.
+  func bringUpToDate() {
+    if pointee.isFresh { return }
+    let state = ThreadState.current
+    let outer = (tracking: state.pointee.tracking, computing: state.pointee.computing)
+    if state.pointee.depth == Derivation.deepestNesting { trapNesting() }
+    state.pointee.depth += 1
+    state.pointee.tracking = nil
+    GraphActivity.computations.wrappingAdd(1, ordering: .relaxed)
+    check(state)
+    GraphActivity.computations.wrappingSubtract(1, ordering: .relaxed)
+    state.pointee.depth -= 1
+    state.pointee.tracking = outer.tracking
+    state.pointee.computing = outer.computing
+  }
+
+  private func check(_ state: UnsafeMutablePointer<ThreadState>) {
+    let number = GraphActivity.look()
+    startChecking(for: nil)
+    var current = self
+    while true {
+      if let source = current.nextSourceToCheck() {
+        source.startChecking(for: current)
+        current = source
+        continue
+      }
+      current.pointee.isChecking = false
+      if current.pointee.mustCompute { current.compute(state) }
+      current.pointee.isStale.store(false, ordering: .relaxed)
+      current.pointee.checkedAt = number
+      guard let parent = current.pointee.parent else { return }
+      current.pointee.parent = nil
+      current = parent
+    }
+  }
+
+  private func startChecking(for parent: DerivationPointer?) {
+    if pointee.isComputing || pointee.isChecking { trapCircle() }
+    pointee.isChecking = true
+    pointee.mustCompute = !pointee.hasValue
+    pointee.parent = parent
+    pointee.cursor = 0
+  }
+
+  /// The next source that may be out of date; nil if there is none, or if one before it has changed.
+  private func nextSourceToCheck() -> DerivationPointer? {
+    // A fixed computation reads all its sources in any case, so all are brought up to date before it runs. Any other is run at
+    // the first change: what it would not read any more must not be computed.
+    let stopsAtChange = pointee.kind != .fixed
+    while pointee.cursor < pointee.links.count {
+      if stopsAtChange, pointee.mustCompute { return nil }
+      let link = pointee.links[pointee.cursor]
+      if let source = link.pointee.sourceDerivation, !source.pointee.isFresh { return source }
+      if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+      pointee.cursor += 1
+    }
+    return nil
+  }
+
+  /// Runs the computation; its reads are noted, unless they are always the same.
+  private func compute(_ state: UnsafeMutablePointer<ThreadState>) {
+    guard let computation = pointee.computation else { return }
+    pointee.isComputing = true
+    state.pointee.computing = self
+    let hasChanged: Bool
+    if pointee.kind == .fixed {
+      hasChanged = computation.body()
+      for link in pointee.links { link.pointee.seenVersion = link.pointee.currentVersion }
+    } else {
+      pointee.noted = 0
+      state.pointee.tracking = self
+      hasChanged = computation.body()
+      state.pointee.tracking = nil
+      forgetLinksNotNoted()
+    }
+    pointee.isComputing = false
+    if hasChanged {
+      pointee.hasValue = true
+      pointee.withNode { $0.version &+= 1 }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Synchronization
+
+/// What a derived value is made by: its computation, what that has read, and whether the result still holds.
+///
+/// The design follows signals libraries: a mark is pushed down when a source is set, values are pulled up when they are
+/// needed, and whether a source has changed is told by its version, never by comparing values.
+///
+/// **Unobserved**, a derived value is attached to nothing. It is brought up to date when it is read, by comparing the
+/// versions of its sources, unless nothing at all was set since.
+/// **Observed**, by a subscription or by a derived value that is observed, it is attached to its sources, and current as long
+/// as no mark has reached it.
+///
+/// It lives in memory of its own, at one address, for as long as its node. Evaluation belongs to the thread that the values
+/// belong to. What other threads do, ending subscriptions, touches only what the graph's lock guards and the two flags.
+@usableFromInline
+package struct Derivation: ~Copyable {
+  @usableFromInline
+  package enum Kind: Sendable {
+    /// `Computed { }`: ends with its handle.
+    case closure
+    /// `Computed(of:)`: kept by its sources while it is observed, ends with its owner.
+    case owned
+    /// `map` and its like: reads always the same sources, and belongs to them.
+    case fixed
+    /// Flattening: belongs to its first source, and reads others by turns.
+    case switching
+  }
+
+  let node: Unmanaged<SubscriptionNode>
+  let kind: Kind
+  /// The owner of an `owned` one.
+  private(set) weak var owner: AnyObject?
+  private(set) var computation: Computation?
+  /// The source that a `switching` one has found.
+  var held: AnyObject?
+  /// What was read last time, in order. Changed under the graph's lock, by the thread that the values belong to.
+  var links: [LinkPointer] = []
+
+  // MARK: Whether the value holds
+
+  /// A mark has reached it since it was last brought up to date.
+  let isStale = Atomic<Bool>(true)
+  /// Attached to its sources. Changed under the graph's lock.
+  let isAttached = Atomic<Bool>(false)
+  /// When it was last brought up to date while unobserved.
+  var checkedAt: UInt64 = 0
+  var hasValue = false
+
+  // MARK: Evaluation
+
+  var isComputing = false
+  /// Its sources are being checked, on behalf of `parent`; `cursor` is where.
+  var isChecking = false
+  var parent: DerivationPointer?
+  var cursor = 0
+  /// A source was found changed, or there is no value yet.
+  var mustCompute = false
+  /// How many links of this run have been noted.
+  var noted = 0
+  /// Links that this run has set aside.
+  var obsolete: [LinkPointer] = []
+  /// The sources of the noted links, for runs that read many.
+  var notedSources: Set<UnsafeMutableRawPointer> = []
+
+  // MARK: Guarded by the graph's lock
+
+  var dependents = DependentList()
+  /// The propagation that marked it last.
+  var epoch: UInt64 = 0
+  /// Its place among the derived values that have subscriptions of their own; 0 for none.
+  var observedOrder: UInt64 = 0
+
+  init(node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation) {
+    self.node = .passUnretained(node)
+    self.kind = kind
+    self.owner = owner
+    self.computation = computation
+  }
+
+  static func make(
+    node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation
+  ) -> DerivationPointer {
+    GraphActivity.participants.wrappingAdd(1, ordering: .relaxed)
+    let derivation = DerivationPointer.allocate(capacity: 1)
+    derivation.initialize(to: Derivation(node: node, kind: kind, owner: owner, computation: computation))
+    return derivation
+  }
+
+  /// Frees a derivation whose node is gone; nobody observes it any more.
+  static func destroy(_ derivation: DerivationPointer) {
+    var garbage: [Garbage] = []
+    Graph.lock.withLock {
+      for link in derivation.pointee.links { Graph.free(link, discarding: &garbage) }
+    }
+    if let computation = derivation.pointee.takeComputation() { garbage.append(.computation(computation)) }
+    derivation.deinitialize(count: 1)
+    derivation.deallocate()
+    GraphActivity.participants.wrappingSubtract(1, ordering: .relaxed)
+    Garbage.collect(&garbage)
+  }
+
+  /// Whether sources keep it while it is attached.
+  var belongsToSources: Bool { kind != .closure }
+
+  @inline(__always)
+  func withNode<Result>(_ body: (SubscriptionNode) -> Result) -> Result {
+    node._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// Whether the value is known to be current, without looking at its sources.
+  @inline(__always)
+  var isFresh: Bool {
+    isAttached.load(ordering: .relaxed)
+      ? !isStale.load(ordering: .relaxed) : hasValue && GraphActivity.isUnchanged(since: checkedAt)
+  }
+
+  /// Whether it has subscriptions, or an observed derived value depends on it.
+  var isObserved: Bool { observedOrder != 0 || !dependents.isEmpty }
+
+  mutating func takeComputation() -> Computation? {
+    computation.take()
+  }
+
+  /// Up to this many sources are searched one by one for one that is read again.
+  static var longestSearch: Int { 8 }
+  /// How many computations may run one inside the other: closures that read derived values which are out of date. Known
+  /// chains are not nested.
+  static var deepestNesting: Int { 500 }
+}

@@ -1,0 +1,36 @@
+/// What a derived value lets go of: releasing it may tear down another derived value, and so on down a chain of any length.
+enum Garbage {
+  case node(SubscriptionNode)
+  /// A node whose value nobody can read any more.
+  case value(SubscriptionNode)
+  case computation(Computation)
+  case object(AnyObject)
+
+  /// Releases `garbage` and whatever that tears down, in a loop: the stack does not grow with the length of the chain.
+  ///
+  /// - Parameter garbage: is empty afterwards; left to the caller's scope, it would be released there, inside each other.
+  static func collect(_ garbage: inout [Garbage]) {
+    if garbage.isEmpty { return }
+    let state = ThreadState.current
+    state.pointee.garbage += garbage
+    garbage = []
+    if state.pointee.isCollecting { return }
+    state.pointee.isCollecting = true
+    while let last = state.pointee.garbage.popLast() {
+      if case .value(let node) = last { node.dropValue() }
+    }
+    state.pointee.isCollecting = false
+  }
+}
+
+/// The closure of a derived value.
+@usableFromInline
+package final class Computation {
+  /// Computes and stores; returns whether the value has changed.
+  let body: () -> Bool
+
+  @usableFromInline
+  package init(_ body: @escaping () -> Bool) {
+    self.body = body
+  }
+}

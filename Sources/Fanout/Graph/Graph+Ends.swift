@@ -1,0 +1,93 @@
+extension UnsafeMutablePointer<Derivation> {
+  /// Whether its owner, or the handle at the root of what it belongs to, has gone.
+  ///
+  /// An attached one is told when that happens; one that is not attached has to look.
+  ///
+  /// - Complexity: O(s), where s is the number of derived values that it belongs to, directly or through others.
+  var hasEnded: Bool {
+    if pointee.isOrphan { return true }
+    var isEnded = false
+    Graph.lock.withLock {
+      let epoch = Graph.nextEpoch()
+      let base = Graph.stack.count
+      Graph.stack.append(self)
+      while Graph.stack.count > base, !isEnded {
+        let next = Graph.stack.removeLast()
+        guard next.pointee.epoch != epoch else { continue }
+        next.pointee.epoch = epoch
+        for link in next.pointee.sourcesBelongedTo {
+          isEnded = isEnded || link.pointee.source._withUnsafeGuaranteedRef { $0.isClosed }
+          if let source = link.pointee.sourceDerivation { Graph.stack.append(source) }
+        }
+      }
+      Graph.stack.removeSubrange(base...)
+    }
+    return isEnded
+  }
+}
+
+extension Derivation {
+  /// Whether its owner has gone.
+  var isOrphan: Bool { kind == .owned && owner == nil }
+
+  /// The sources whose end is the end of this.
+  var sourcesBelongedTo: ArraySlice<LinkPointer> {
+    switch kind {
+    case .closure, .owned: []
+    case .fixed: links[...]
+    case .switching: links.prefix(1)
+    }
+  }
+}
+
+/// Everything here wants the graph's lock to be held.
+extension Graph {
+  /// Detaches a derived value that has ended from its sources, whoever observes it.
+  static func detachFromSourcesForGood(_ derivation: DerivationPointer, discarding garbage: inout [Garbage]) {
+    guard derivation.pointee.isAttached.load(ordering: .relaxed) else { return }
+    let base = stack.count
+    detachFromSources(derivation, discarding: &garbage)
+    let sources = Array(stack[base...])
+    stack.removeSubrange(base...)
+    for source in sources { detachIfUnobserved(source, discarding: &garbage) }
+  }
+
+  /// Detaches what belongs to a node whose handle has gone, directly or through others.
+  ///
+  /// - Returns: what has ended thereby.
+  static func detachBelongings(
+    of node: SubscriptionNode, discarding garbage: inout [Garbage]
+  ) -> [SubscriptionNode] {
+    var ended: [SubscriptionNode] = []
+    var parents = [node]
+    while let parent = parents.popLast() {
+      for dependent in dependents(of: parent) where dependent.pointee.endsWith(parent, keeping: &garbage) {
+        let node = dependent.pointee.node.takeUnretainedValue()
+        ended.append(node)
+        parents.append(node)
+        detachFromSourcesForGood(dependent, discarding: &garbage)
+      }
+    }
+    return ended
+  }
+
+  private static func dependents(of node: SubscriptionNode) -> [DerivationPointer] {
+    var found: [DerivationPointer] = []
+    var next = node.derivation.map { $0.pointee.dependents.first } ?? node.table?.pointee.dependents.first
+    while let link = next {
+      found.append(link.pointee.dependent)
+      next = link.pointee.next
+    }
+    return found
+  }
+}
+
+extension Derivation {
+  /// Whether the end of `source`, one of its sources, is its own. An owner that is found alive is let go of with `garbage`.
+  func endsWith(_ source: SubscriptionNode, keeping garbage: inout [Garbage]) -> Bool {
+    guard kind == .owned else { return sourcesBelongedTo.contains { $0.pointee.isTo(source) } }
+    guard let owner else { return true }
+    garbage.append(.object(owner))
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+/// One change, made when the value was set.
+package struct ChangeRecord<Value> {
+  /// nil if no handler wanted it.
+  let old: Value?
+  let new: Value
+  /// The newest registration that gets the pair (old, new).
+  let newest: SubscriptionID
+  /// Who subscribed while the record was in the making, and gets a part of it.
+  var joins: [Join<Value>] = []
+  /// The version that `new` is.
+  let version: UInt64
+  /// How many nested sets led to it.
+  let level: Int
+
+  /// The newest registration that gets any of it.
+  var last: SubscriptionID { joins.last?.first ?? newest }
+
+  func at(level: Int) -> ChangeRecord {
+    ChangeRecord(old: old, new: new, newest: newest, joins: joins, version: version, level: level)
+  }
+
+  /// What the registration `id` gets as the old value; nil if the record does not concern it.
+  func old(for id: SubscriptionID) -> Value? {
+    if id <= newest { return old ?? new }
+    guard let join = joins.last(where: { $0.first <= id }), join.version != version else { return nil }
+    return join.value
+  }
+}
+
+/// A registration made while a record was in the making.
+struct Join<Value> {
+  let first: SubscriptionID
+  /// What was current then: the `old` of its first record.
+  let value: Value
+  let version: UInt64
+}
+
+/// Records of one node that wait for the running deliverer, and the one in the making.
+@usableFromInline
+final class Backlog<Value> {
+  @exclusivity(unchecked) var queue: [ChangeRecord<Value>] = []
+  /// The old value of the record in the making: the value before the first set of a transaction, or the one that the
+  /// observers of a derived value have seen last.
+  @exclusivity(unchecked) var before: Value?
+  @exclusivity(unchecked) var joins: [Join<Value>] = []
+}

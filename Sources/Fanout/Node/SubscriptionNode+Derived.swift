@@ -1,0 +1,110 @@
+/// What a node does on behalf of its derivation, if it has one. The derivation itself knows no values and no subscriptions.
+extension SubscriptionNode {
+  /// Runs `body`, which registers, with the lock held.
+  ///
+  /// A derived value is brought up to date before, and attached to its sources by its first subscription; if what it is derived
+  /// from has ended it is closed.
+  final func withLockForSubscribing<Result>(_ body: () -> Result) -> Result {
+    guard let derivation else { return lock.withLock(body) }
+    if derivation.hasEnded {
+      endForGood()
+      noticeDeadSubscription()
+    } else if !isClosed {
+      derivation.bringUpToDate()
+    }
+    return Graph.lock.withLock {
+      let (result, isSubscribed) = lock.withLock {
+        let result = body()
+        return (result, hasSubscriptions)
+      }
+      if isSubscribed, derivation.pointee.observedOrder == 0 {
+        derivation.pointee.observedOrder = Graph.nextOrder()
+        Graph.attach(derivation)
+        lock.withLock { beginDerivedRecords() }
+      }
+      return result
+    }
+  }
+
+  /// The lock is held.
+  private final var hasSubscriptions: Bool {
+    (table?.pointee.registry.liveCount ?? 0) > 0
+  }
+
+  /// Subscriptions of a derived value may have ended: without any, and without observed derived values that depend on it, it
+  /// leaves its sources, and a value that belonged to them goes.
+  final func subscriptionsEnded() {
+    guard let derivation else { return }
+    var garbage: [Garbage] = []
+    let hasEnded = Graph.lock.withLock {
+      guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return false }
+      derivation.pointee.observedOrder = 0
+      Graph.detachIfUnobserved(derivation, discarding: &garbage)
+      return true
+    }
+    if hasEnded { endDerivedRecords() }
+    Garbage.collect(&garbage)
+  }
+
+  /// Makes and delivers the record of a derived value that a propagation has marked.
+  final func deliverDerivedChange() {
+    guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
+    derivation.bringUpToDate()
+    if commitPending() { drainCommitted() }
+  }
+
+  /// The handle has gone: subscriptions end, here and in all that belongs to this node.
+  ///
+  /// A derived value made by `Computed { }` leaves its sources and lets go of its closure. One that belongs to its sources
+  /// goes on without a handle, unless its owner has gone too.
+  @usableFromInline
+  package final func close() {
+    var garbage: [Garbage] = []
+    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan { return }
+    endForGood()
+    let ended = Graph.lock.withLock { () -> [SubscriptionNode] in
+      if let derivation { Graph.detachFromSourcesForGood(derivation, discarding: &garbage) }
+      return Graph.detachBelongings(of: self, discarding: &garbage)
+    }
+    for node in ended { node.endForGood() }
+    if let computation = derivation?.pointee.takeComputation() { garbage.append(.computation(computation)) }
+    let isRead = lock.withLock { (table?.pointee.dependentCount ?? 0) > 0 }
+    if isRead { GraphActivity.change() } else { garbage.append(.value(self)) }
+    Garbage.collect(&garbage)
+  }
+
+  /// A subscription to something that has ended does nothing; in a build with internal checks that is said.
+  private final func noticeDeadSubscription() {
+    #if FANOUT_CHECKS
+      notice("\(typeDescription) was subscribed to after what it is derived from had gone; the subscription is inert.")
+    #endif
+  }
+
+  /// Called before a set or a mutation while derived values or transactions exist.
+  ///
+  /// - Returns: whether a transaction is open on this thread.
+  @usableFromInline
+  final func willChangeInTransaction() -> Bool {
+    GraphActivity.change()
+    let state = ThreadState.current
+    if let computing = state.pointee.computing { trapSetWhileComputing(computing) }
+    return state.pointee.transaction != nil
+  }
+
+  /// Notes that the computation of this thread, if there is one, reads this source.
+  @usableFromInline
+  final func noteRead() {
+    if let tracking = ThreadState.current.pointee.tracking { tracking.note(self) }
+  }
+
+  /// Brings a derived value up to date and notes that it is read.
+  @usableFromInline
+  final func prepareToRead() {
+    let derivation = derivation.unsafelyUnwrapped
+    if !derivation.pointee.isFresh || derivation.pointee.isComputing {
+      derivation.bringUpToDate()
+      if !derivation.pointee.hasValue { trapNoValue() }
+    }
+    if GraphActivity.isComputing { noteRead() }
+  }
+}

@@ -1,0 +1,48 @@
+extension ValueNode {
+  /// Makes this the node of a derived value.
+  ///
+  /// - Parameters:
+  ///   - sources: what it always reads, if it belongs to its sources.
+  ///   - compute: stores the value; returns whether it has changed.
+  @usableFromInline
+  package final func derive(
+    _ kind: Derivation.Kind, from sources: [SubscriptionNode] = [], owner: AnyObject? = nil, label: String? = nil,
+    _ compute: @escaping () -> Bool
+  ) {
+    tableMakingIfNeeded().pointee.label = label
+    let made = Derivation.make(node: self, kind: kind, owner: owner, computation: Computation(compute))
+    derivation = made
+    for source in sources { made.addFixedSource(source) }
+  }
+
+  /// Stores what was computed.
+  @inlinable
+  package final func store(_ newValue: Value) {
+    storage = newValue
+  }
+
+  /// Keeps `source`, which the computation has found, until it finds another.
+  @usableFromInline
+  package final func hold(_ source: AnyObject) {
+    derivation.unsafelyUnwrapped.pointee.held = source
+  }
+
+  /// The current value of a derived value, for whoever reads it.
+  @inlinable
+  package final var derivedValue: Value {
+    prepareToRead()
+    return storage.unsafelyUnwrapped
+  }
+
+  /// The current value of this source of an operator, which has been brought up to date.
+  @inlinable
+  package final var sourceValue: Value {
+    derivation == nil ? valueWithoutNoting : storage.unsafelyUnwrapped
+  }
+
+  /// As `sourceValue`, where it may be out of date and reads are noted.
+  @inlinable
+  package final var sourceValueNoting: Value {
+    derivation == nil ? value : derivedValue
+  }
+}

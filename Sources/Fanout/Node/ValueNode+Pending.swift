@@ -1,0 +1,98 @@
+/// Records in the making: a transaction collects the sets of a source into one, and a propagation those of the sources of a
+/// derived value.
+extension ValueNode {
+  /// Sets inside a transaction: stores, and leaves the record to the end of the transaction.
+  @usableFromInline
+  final func setInTransaction(_ newValue: Value) {
+    var old: Value? = newValue
+    noteInTransaction {
+      whenNotMutating("set") { table in
+        swap(&old, &storage)
+        version &+= 1
+        return storedInTransaction(old: old)
+      }
+    }
+  }
+
+  /// Marks what is derived from a value that `store` changes.
+  ///
+  /// - Parameter store: stores with the lock held; returns whether values are derived, and whether this was the first set.
+  final func noteInTransaction(_ store: () -> (isDerivedFrom: Bool, isFirst: Bool)) {
+    let transaction = ThreadState.current.pointee.transaction.unsafelyUnwrapped
+    let (isDerivedFrom, isFirst) = store()
+    if isFirst { transaction.nodes.append(self) }
+    if isDerivedFrom { markDependents(epoch: transaction.epoch) }
+  }
+
+  /// A value was stored inside a transaction; the lock is held.
+  final func storedInTransaction(old: Value?) -> (isDerivedFrom: Bool, isFirst: Bool) {
+    // Without a table nobody observes; who subscribes later in the transaction begins with what is current then.
+    guard let table else { return (false, false) }
+    let isFirst = table.pointee.pendingNewest == nil
+    if isFirst {
+      table.pointee.pendingNewest = table.pointee.registry.newestID
+      table.pointee.deliveredVersion = version &- 1
+      if table.pointee.registry.oldValueReaderCount > 0 { backlogMakingIfNeeded().before = old }
+    }
+    return (table.pointee.isDerivedFrom, isFirst)
+  }
+
+  /// Somebody subscribed while a record is in the making. The lock is held.
+  final func addJoin(_ id: SubscriptionID) {
+    backlogMakingIfNeeded().joins.append(Join(first: id, value: storage.unsafelyUnwrapped, version: version))
+  }
+
+  /// Queues the record in the making.
+  ///
+  /// - Returns: whether this thread has become the deliverer, and is to drain.
+  final func queuePendingRecord() -> Bool {
+    lock.withLock {
+      guard let table, let record = takePending(table) else { return false }
+      if phase.insertPendingWhileDelivering() {
+        enqueue(record, table)
+        return false
+      }
+      guard table.pointee.registry.liveCount > 0 else { return false }
+      _ = beginDelivery(table)
+      phase.insert(.pending)
+      backlogMakingIfNeeded().queue.append(record)
+      return true
+    }
+  }
+
+  /// The record in the making, if anybody is to hear of it. The lock is held.
+  private final func takePending(_ table: UnsafeMutablePointer<SubscriptionTable>) -> ChangeRecord<Value>? {
+    guard let newest = table.pointee.pendingNewest, let storage else { return nil }
+    table.pointee.pendingNewest = nil
+    let hasChanged = version != table.pointee.deliveredVersion
+    table.pointee.deliveredVersion = version
+    var old: Value? = derivation == nil ? nil : storage
+    var joins: [Join<Value>] = []
+    if let backlog {
+      swap(&old, &backlog.before)
+      swap(&joins, &backlog.joins)
+    }
+    guard hasChanged || joins.contains(where: { $0.version != version }) else { return nil }
+    return ChangeRecord(
+      old: old, new: storage, newest: hasChanged ? newest : .none, joins: joins, version: version, level: 0)
+  }
+
+  /// A derived value got its first subscription. The lock is held.
+  final func makeCurrentValueOldest() {
+    guard let table else { return }
+    table.pointee.pendingNewest = nil
+    table.pointee.deliveredVersion = version
+    backlogMakingIfNeeded().before = storage
+  }
+
+  /// A derived value lost its last subscription.
+  final func forgetPendingRecord() {
+    var before: Value?
+    var joins: [Join<Value>] = []
+    lock.withLock {
+      guard let backlog else { return }
+      swap(&before, &backlog.before)
+      swap(&joins, &backlog.joins)
+    }
+  }
+}
