@@ -12,7 +12,7 @@ struct Tour {
   }
 
   /// Does what a command line asks for.
-  func run(_ arguments: [String]) -> ExitStatus {
+  func run(arguments: [String]) -> ExitStatus {
     do {
       switch try Command(parsing: arguments, programs: Self.programs().map(\.name)) {
       case .help:
