@@ -41,6 +41,7 @@ struct CartProgramTests {
     shop.dismissList()
     #expect(list == nil)
     shop.cart.remove("tea")
+    #expect(shop.badge.count == 0)
     #expect(
       transcript.lines == [
         "  badge  (1)", "  list   + 1 x tea", "  total  1.00", "  badge  (0)", "  total  0.00",

@@ -35,6 +35,7 @@ struct ProfileProgramTests {
     header?.appear()
     model.name.value = "Grace"
     #expect(greeting?.texts == ["Hello, Ada!", "Hello, Grace!"])
+    #expect(header?.texts == ["Ada is now Grace"])
     header = nil
     greeting = nil
     #expect(releasedHeader == nil)

@@ -38,6 +38,7 @@ struct StationsProgramTests {
     dispatcher.connect(police)
     #expect(dispatcher.announce(.flood) == 2)
     #expect(dispatcher.send(to: .flood) == "a fire engine")
+    #expect(fire?.freeVehicles == 1)
     fire = nil
     #expect(releasedFire == nil)
     #expect(dispatcher.announce(.fire) == 1)
@@ -50,7 +51,7 @@ struct StationsProgramTests {
     let dispatcher = Dispatcher()
     let stations: [any Station] = [FireStation(console: transcript), PoliceStation(console: transcript)]
     for station in stations { dispatcher.connect(station) }
-    let sent = (1...6).map { _ in dispatcher.send(to: .flood) }
+    let sent = withExtendedLifetime(stations) { (1...6).map { _ in dispatcher.send(to: .flood) } }
     #expect(
       sent == ["a fire engine", "a fire engine", "a patrol car", "a patrol car", "a patrol car", nil])
   }

@@ -36,6 +36,7 @@ struct ThemeProgramTests {
     var page: Page? = Page(title: "news", manager: manager, console: transcript)
     weak let releasedPage = page
     manager.theme.value = .dark
+    #expect(page?.drawn == [.light, .dark])
     page = nil
     #expect(releasedPage == nil)
     manager.theme.value = .sepia

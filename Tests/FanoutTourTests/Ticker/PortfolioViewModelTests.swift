@@ -34,7 +34,7 @@ struct PortfolioViewModelTests {
       history.append(
         [best.value, worst].map { holding in holding.map { "\($0.symbol) \($0.gain?.percentage ?? "")" } })
     }
-    market.run()
+    withExtendedLifetime(model) { market.run() }
     #expect(
       history == [
         ["A +0.0%", "A +0.0%"], ["A -50.0%", "A -50.0%"], ["A +100.0%", "B +0.0%"], ["A +110.0%", "B +0.0%"],
@@ -57,7 +57,7 @@ struct PortfolioViewModelTests {
       history.append("\(year.map(String.init) ?? "none") \(total.value)")
     }
     model.isFinished.subscribe(named: "test") { old, new in history.append("finished: \(old), \(new)") }
-    market.run()
+    withExtendedLifetime(model) { market.run() }
     #expect(history == ["none 0", "2000 6", "2003 9", "finished: false, true"])
   }
 
