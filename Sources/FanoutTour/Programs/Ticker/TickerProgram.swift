@@ -29,6 +29,8 @@ struct TickerProgram: Program {
       if source == .bundled {
         checks.expect("years of the bundled file", view.years, is: Array(2000...2010))
         checks.expect("total of the bundled file", view.finalTotal, is: Decimal(1_066_380) / 100)
+        checks.expect("best of the bundled file", model.best.value?.symbol, is: "AAPL")
+        checks.expect("worst of the bundled file", model.worst.value?.symbol, is: "MSFT")
       }
     }
     checks.expectReleased("the view", releasedView)
