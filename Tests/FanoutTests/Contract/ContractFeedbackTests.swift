@@ -45,6 +45,24 @@ import Testing
     #expect(recorders.map(\.values) == [[0, 100, 10], [32, 212, 50]])
   }
 
+  @Test("C5 Sets by another thread during a delivery are no feedback")
+  func setsByAnotherThreadAreNotFeedback() {
+    let count = SharedWithThreads(Observable(0, feedbackLimit: 0))
+    let recorder = Recorder(count.value)
+    let (gate, finished) = (Gate(), Gate())
+    count.value.subscribe(named: "slow") { _, _ in gate.pass() }
+    onAnotherThread {
+      count.value.value = 1
+      finished.pass()
+    }
+    gate.waitForArrival()
+    for value in 2...50 { count.value.value = value }
+    gate.open()
+    finished.waitForArrival()
+    finished.open()
+    #expect(recorder.values == Array(0...50))
+  }
+
   @Test("C5 Sets that follow each other in one handler are one level")
   func setsInOneHandlerAreOneLevel() {
     let count = tracked(Observable(0, feedbackLimit: 1))

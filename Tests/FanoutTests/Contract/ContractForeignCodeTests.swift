@@ -160,6 +160,23 @@ import Testing
     #expect(released == nil)
   }
 
+  @Test("C9 An observable whose last holder goes in an initial call delivers what that call set")
+  func observableMayGoDuringAnInitialCall() {
+    var count: Observable<Int>? = tracked(Observable(0))
+    weak let released = count
+    var log: [String] = []
+    count!.subscribe(named: "first") { _, new in log.append("first sees \(new)") }
+    let token = count!.subscribe(initial: true) { value in
+      log.append("initial \(value)")
+      guard value == 0 else { return }
+      count?.value = 1
+      count = nil
+    }
+    #expect(log == ["initial 0", "first sees 1", "initial 1"])
+    #expect(released == nil)
+    #expect(!token.isActive)
+  }
+
   @Test("C9 No lock is held while a handler runs: another thread may cancel, count and read")
   func noLockIsHeldWhileAHandlerRuns() {
     let count = SharedWithThreads(Observable(0))
