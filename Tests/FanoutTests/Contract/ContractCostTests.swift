@@ -71,7 +71,7 @@ import Testing
       tokens.append(count!.subscribe { _, _ in withExtendedLifetime(captured) {} })
     }
     count?.value = 1
-    #expect(released == 0)
+    withExtendedLifetime(count) { #expect(released == 0) }
     count = nil
     #expect(released == 100_000)
   }

@@ -43,6 +43,7 @@ import Testing
     celsius.value = 100
     fahrenheit.value = 50
     #expect(recorders.map(\.values) == [[0, 100, 10], [32, 212, 50]])
+    #expect([celsius.value, fahrenheit.value] == [10, 50])
   }
 
   @Test("C5 Sets by another thread during a delivery are no feedback")

@@ -98,6 +98,7 @@ import Testing
       let recorder = Recorder(currency)
       country.value = "FR"
       #expect(recorder.values == ["GBP", "EUR"])
+      #expect(currency.value == "EUR")
     }
   }
 

@@ -29,6 +29,7 @@ import Testing
     called = []
     count.value = 2
     #expect(called == (0..<50).filter { $0 % 6 != 4 })
+    withExtendedLifetime(owners) {}
   }
 
   // B08

@@ -20,6 +20,7 @@ import Testing
     }
     count.value = 1
     #expect(seen == [1])
+    #expect(page?.seen == [1])
     page = nil
     #expect(released == nil)
     #expect(!token.isActive)
@@ -35,7 +36,7 @@ import Testing
     var page: Page? = tracked(Page())
     count.subscribe(named: "title", owner: page!) { _, _, _ in }
     count.subscribe(named: "title") { _, _ in }
-    #expect(count.subscriberCount == 2)
+    withExtendedLifetime(page) { #expect(count.subscriberCount == 2) }
     page = nil
     #expect(count.debugDescription == "Observable<Int>(0), 1 subscription\n  \"title\"")
     #expect(count.subscriberCount == 1)
@@ -64,7 +65,7 @@ import Testing
       }
       captured = nil
       count.value = 1
-      #expect(calls == 1)
+      withExtendedLifetime(page) { #expect(calls == 1) }
       page = nil
       purge(count, token)
       #expect(released == nil, "purged by \(name)")
@@ -114,7 +115,7 @@ import Testing
     var ended: Int?
     var owner: Dying? = Dying { ended = count.unsubscribe(owner: $0) }
     let token = count.subscribe(owner: owner!) { _, _, _ in calls += 1 }
-    count.value = 1
+    withExtendedLifetime(owner) { count.value = 1 }
     owner = nil
     #expect(ended == 0)
     #expect(!token.isActive)

@@ -21,6 +21,7 @@ import Testing
     }
     model.first <- "Augusta"
     #expect(seen == ["Ada → Augusta", "Augusta", "Augusta Lovelace"])
+    #expect(model.snapshot() == "Augusta Lovelace")
   }
 
   // B19
@@ -51,6 +52,7 @@ import Testing
     player.settings.volume.value += 1
     player.settings.volume.value *= 5
     #expect(seen == [2, 10])
+    #expect(player.settings.volume.value == 10)
   }
 
   @Test("C2 An initial call reads the value that it is given")

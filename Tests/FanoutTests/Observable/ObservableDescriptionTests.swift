@@ -36,6 +36,7 @@ import Testing
           "header"
           owner Page
         """)
+    withExtendedLifetime(page) {}
   }
 
   @Test func descriptionIsSafeInsideAMutationBody() {

@@ -17,6 +17,7 @@ import Testing
     #expect(token.cancel() == (test.verb == .always))
     count.value = 4
     #expect(calls == test.expected)
+    withExtendedLifetime(owner) {}
   }
 
   @Test(arguments: SubscriptionCase.all)
@@ -59,6 +60,7 @@ import Testing
       #expect(!calls.isEmpty)
     }
     let before = calls
+    withExtendedLifetime(owner) {}
     owner = nil
     #expect(released == nil)
     #expect(!token.isActive)
@@ -81,6 +83,7 @@ import Testing
         == (isActive
           ? "Observable<Int>(0), 1 subscription\n  \(labels[test.ending]!)" : "Observable<Int>(0), 0 subscriptions"))
     token.cancel()
+    withExtendedLifetime(owner) {}
   }
 
   @Test func genericCodeSubscribesThroughTheProtocol() {

@@ -9,8 +9,8 @@ import Testing
     var seen: [Int] = []
     count.subscribe { _, new in seen.append(new) }.store(in: bag!)
     bag?["row"] = count.subscribe(initial: false) { seen.append(-$0) }
-    #expect(bag?.count == 2)
     count.value = 1
+    #expect(bag?.count == 2)
     bag = nil
     count.value = 2
     #expect(seen == [1, -1])
