@@ -3,6 +3,13 @@ import FanoutTesting
 import Testing
 
 @Suite("C18 Costs", .checksLifetimes) struct ContractCostTests {
+  /// Checking all invariants after each of that many registrations would take hours.
+  #if FANOUT_CHECKS
+    private static let many = 500
+  #else
+    private static let many = 100_000
+  #endif
+
   /// Slots that a delivery passes, tombstones included.
   private static func slots(passedBy registry: borrowing MulticastRegistry<Int>) -> Int {
     var slots = 0
@@ -58,12 +65,12 @@ import Testing
   }
 
   // B168
-  @Test("C18 An observable with 100,000 observers goes, and each lets go of what it captured")
+  @Test("C18 An observable with many observers goes, and each lets go of what it captured")
   func observableWithManyObserversGoes() {
     var count: Observable<Int>? = tracked(Observable(0))
     var released = 0
     var tokens: [SubscriptionToken] = []
-    for index in 0..<100_000 {
+    for index in 0..<Self.many {
       let captured = OnDeinit {
         released += 1
         if tokens[index].cancel() { Issue.record("a token is active after its observable has gone") }
@@ -73,16 +80,16 @@ import Testing
     count?.value = 1
     withExtendedLifetime(count) { #expect(released == 0) }
     count = nil
-    #expect(released == 100_000)
+    #expect(released == Self.many)
   }
 
   @Test("C18 A removal by name touches its matches only, and leaves the others in order")
   func removalByNameTouchesItsMatches() {
     let count = tracked(Observable(0))
     var called: [Int] = []
-    for index in 0..<1_000 { count.subscribe(named: "\(index % 10)") { _, _ in called.append(index) } }
-    for name in 0..<9 { #expect(count.unsubscribe(named: "\(name)") == 100) }
+    for index in 0..<200 { count.subscribe(named: "\(index % 10)") { _, _ in called.append(index) } }
+    for name in 0..<9 { #expect(count.unsubscribe(named: "\(name)") == 20) }
     count.value = 1
-    #expect(called == (0..<1_000).filter { $0 % 10 == 9 })
+    #expect(called == (0..<200).filter { $0 % 10 == 9 })
   }
 }
