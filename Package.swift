@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/Harness"),
     .executableTarget(
       name: "benchmarks", dependencies: ["BenchmarkHarness", "Fanout"], path: "Benchmarks/Scenarios"),
-    .testTarget(name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting"], exclude: ["MustNotCompile"]),
+    .target(name: "OtherOperator", path: "Tests/Support/OtherOperator"),
+    .testTarget(
+      name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting", "OtherOperator"], exclude: ["MustNotCompile"]),
     // In Swift 5 mode, where no compiler keeps an Observable to one isolation domain: misuse must not crash.
     .testTarget(
       name: "FanoutStressTests", dependencies: ["Fanout", "FanoutTesting"],

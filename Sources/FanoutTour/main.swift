@@ -1,1 +1,4 @@
-print("placeholder")
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(Tour(console: Terminal()).run(arguments: arguments).rawValue)

@@ -59,10 +59,22 @@ package struct AtomicNodePhase: ~Copyable {
   ///
   /// - Returns: whether there is. If not, there will be none as long as the caller holds the lock.
   package func insertPendingWhileDelivering() -> Bool {
+    insert(.pending, while: .delivering)
+  }
+
+  /// Marks that somebody waits for the mutation body to end, if there is one.
+  ///
+  /// - Returns: whether there is. If not, there will be none as long as the caller holds the lock.
+  package func insertWaitingWhileMutating() -> Bool {
+    insert(.waiting, while: .mutating)
+  }
+
+  /// One step, since a deliverer and a mutation body leave without the lock.
+  private func insert(_ added: NodePhase, while present: NodePhase) -> Bool {
     var seen = load()
-    while seen.contains(.delivering) {
+    while seen.contains(present) {
       let (exchanged, original) = bits.compareExchange(
-        expected: seen.rawValue, desired: seen.union(.pending).rawValue, ordering: .acquiringAndReleasing)
+        expected: seen.rawValue, desired: seen.union(added).rawValue, ordering: .acquiringAndReleasing)
       if exchanged { return true }
       seen = NodePhase(rawValue: original)
     }

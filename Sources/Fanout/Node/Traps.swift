@@ -14,7 +14,7 @@ extension SubscriptionNode {
   }
 
   /// An access inside the mutation body of the same observable. The lock is held; the process ends.
-  final func trapOverlap(_ action: String, _ table: UnsafeMutablePointer<SubscriptionTable>) -> Never {
+  final func trapOverlap(_ action: String) -> Never {
     trap(
       "\(describe(table)) was \(action) inside its own mutation body; expected that the body uses its parameter only.",
       cause: "a closure passed to update { }, or a method called in place on value, uses the observable itself.",
@@ -40,7 +40,8 @@ extension SubscriptionNode {
       \(describe(table)) was read for the first time after its owner, or what it is derived from, had gone; expected that \
       one of them is there at the first read.
       """,
-      cause: "a Computed(of:) outlived its owner, or a mapped value its source, without ever being read or subscribed to.",
+      cause:
+        "a Computed(of:) outlived its owner, or a mapped value its source, without ever being read or subscribed to.",
       remedy: "keep the owner, or read the value once while it lives; later reads give the last value.")
   }
 }
@@ -72,6 +73,7 @@ extension UnsafeMutablePointer<Derivation> {
       each takes space on the stack.
       """,
       cause: "a long chain of Computed closures is read for the first time from its end.",
-      remedy: "read or subscribe to each as it is made, or build the chain of operators such as map: those do not nest.")
+      remedy: "read or subscribe to each as it is made, or build the chain of operators such as map: those do not nest."
+    )
   }
 }

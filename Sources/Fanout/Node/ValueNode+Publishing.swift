@@ -76,15 +76,13 @@ extension ValueNode {
     while true {
       var result: Result?
       let semaphore = lock.withLock { () -> DispatchSemaphore? in
-        guard phase.load().contains(.mutating) else {
+        if phase.load().contains(.mutating), mutator == .current { trapOverlap(action) }
+        guard phase.insertWaitingWhileMutating() else {
           result = body(table)
           return nil
         }
-        let table = tableMakingIfNeeded()
-        if mutator == .current { trapOverlap(action, table) }
         let semaphore = DispatchSemaphore(value: 0)
-        table.pointee.waiters.append(semaphore)
-        phase.insert(.waiting)
+        tableMakingIfNeeded().pointee.waiters.append(semaphore)
         return semaphore
       }
       guard let semaphore else { return result! }
