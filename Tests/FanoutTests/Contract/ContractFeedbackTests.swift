@@ -48,16 +48,18 @@ import Testing
 
   @Test("C5 Sets by another thread during a delivery are no feedback")
   func setsByAnotherThreadAreNotFeedback() {
-    let count = SharedWithThreads(Observable(0, feedbackLimit: 0))
+    let count = SharedWithThreads(Observable(0, feedbackLimit: 1))
     let recorder = Recorder(count.value)
     let (gate, finished) = (Gate(), Gate())
-    count.value.subscribe(named: "slow") { _, _ in gate.pass() }
+    // The gate stops a record that is at the limit already.
+    count.value.subscribeOnce(owner: count.value) { count, _, _ in count.value = 2 }
+    count.value.subscribe(named: "slow") { _, new in if new == 2 { gate.pass() } }
     onAnotherThread {
       count.value.value = 1
       finished.pass()
     }
     gate.waitForArrival()
-    for value in 2...50 { count.value.value = value }
+    for value in 3...50 { count.value.value = value }
     gate.open()
     finished.waitForArrival()
     finished.open()
