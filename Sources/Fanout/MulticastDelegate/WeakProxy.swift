@@ -4,7 +4,9 @@
 /// extension WeakProxy: ProfileView where Object: ProfileView {
 ///   func show(name: String) { object?.show(name: name) }
 /// }
-/// presenter.view = WeakProxy(viewController)
+/// ```
+/// ```swift
+/// presenter.view = WeakProxy(screen)
 /// ```
 /// Where a type wants to hold a delegate or a view strongly, hand it a proxy: neither side keeps the other. The conformance is
 /// an extension of yours, one line for each method; once the object has gone, the methods do what their `object?` does: nothing.

@@ -4,6 +4,8 @@
 /// @MainActor final class ProfileModel {
 ///   @Observed var name = ""
 /// }
+/// ```
+/// ```swift
 /// model.$name.subscribe(owner: self, initial: true) { page, name in page.title = name }
 /// model.name = "Grace"
 /// ```

@@ -6,7 +6,7 @@ import Fanout
 /// @Suite(.checksLifetimes) struct PageTests {
 ///   @Test func pageFollowsName() {
 ///     let page = tracked(Page())
-///     …
+///     page.follow(model.name)
 ///   }
 /// }
 /// ```

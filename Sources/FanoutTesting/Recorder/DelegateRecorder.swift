@@ -10,7 +10,8 @@ import Fanout
 /// extension DelegateRecorder: CartDelegate where Call == CartCall {
 ///   func cartDidChange(_ cart: Cart) { record(.changed(items: cart.items.count)) }
 /// }
-///
+/// ```
+/// ```swift
 /// let screen = DelegateRecorder<CartCall>()
 /// ```
 /// A method that returns something, or several delegates of one protocol that answer differently, want a class of your own
