@@ -16,9 +16,9 @@ extension UnsafeMutablePointer<Derivation> {
     if state.pointee.depth == Derivation.deepestNesting { trapNesting() }
     state.pointee.depth += 1
     state.pointee.tracking = nil
-    GraphActivity.computations.wrappingAdd(1, ordering: .relaxed)
+    GraphActivity.begin(GraphActivity.evaluation)
     check(state)
-    GraphActivity.computations.wrappingSubtract(1, ordering: .relaxed)
+    GraphActivity.end(GraphActivity.evaluation)
     state.pointee.depth -= 1
     state.pointee.tracking = outer.tracking
     state.pointee.computing = outer.computing
@@ -74,12 +74,12 @@ extension UnsafeMutablePointer<Derivation> {
     state.pointee.computing = self
     let hasChanged: Bool
     if pointee.kind == .fixed {
-      hasChanged = computation.body()
+      hasChanged = computation._withUnsafeGuaranteedRef { $0.compute() }
       for link in pointee.links { link.pointee.seenVersion = link.pointee.currentVersion }
     } else {
       pointee.noted = 0
       state.pointee.tracking = self
-      hasChanged = computation.body()
+      hasChanged = computation._withUnsafeGuaranteedRef { $0.compute() }
       state.pointee.tracking = nil
       forgetLinksNotNoted()
     }
@@ -87,6 +87,11 @@ extension UnsafeMutablePointer<Derivation> {
     if hasChanged {
       pointee.hasValue = true
       pointee.withNode { $0.version &+= 1 }
+    }
+    if pointee.endsComputation {
+      var garbage: [Garbage] = []
+      pointee.endComputation(discarding: &garbage)
+      Garbage.collect(&garbage)
     }
   }
 }

@@ -30,7 +30,7 @@ package struct Derivation: ~Copyable {
   let kind: Kind
   /// The owner of an `owned` one.
   private(set) weak var owner: AnyObject?
-  private(set) var computation: Computation?
+  private(set) var computation: Unmanaged<Computation>?
   /// The source that a `switching` one has found.
   var held: AnyObject?
   /// What was read last time, in order. Changed under the graph's lock, by the thread that the values belong to.
@@ -49,6 +49,8 @@ package struct Derivation: ~Copyable {
   // MARK: Evaluation
 
   var isComputing = false
+  /// The closures are to go.
+  private(set) var endsComputation = false
   /// Its sources are being checked, on behalf of `parent`; `cursor` is where.
   var isChecking = false
   var parent: DerivationPointer?
@@ -74,13 +76,13 @@ package struct Derivation: ~Copyable {
     self.node = .passUnretained(node)
     self.kind = kind
     self.owner = owner
-    self.computation = computation
+    self.computation = .passRetained(computation)
   }
 
   static func make(
     node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation
   ) -> DerivationPointer {
-    GraphActivity.participants.wrappingAdd(1, ordering: .relaxed)
+    GraphActivity.begin(GraphActivity.derivedValue)
     let derivation = DerivationPointer.allocate(capacity: 1)
     derivation.initialize(to: Derivation(node: node, kind: kind, owner: owner, computation: computation))
     return derivation
@@ -92,10 +94,10 @@ package struct Derivation: ~Copyable {
     Graph.lock.withLock {
       for link in derivation.pointee.links { Graph.free(link, discarding: &garbage) }
     }
-    if let computation = derivation.pointee.takeComputation() { garbage.append(.computation(computation)) }
+    derivation.pointee.endComputation(discarding: &garbage)
     derivation.deinitialize(count: 1)
     derivation.deallocate()
-    GraphActivity.participants.wrappingSubtract(1, ordering: .relaxed)
+    GraphActivity.end(GraphActivity.derivedValue)
     Garbage.collect(&garbage)
   }
 
@@ -117,8 +119,11 @@ package struct Derivation: ~Copyable {
   /// Whether it has subscriptions, or an observed derived value depends on it.
   var isObserved: Bool { observedOrder != 0 || !dependents.isEmpty }
 
-  mutating func takeComputation() -> Computation? {
-    computation.take()
+  /// Lets go of the closures; if they are running, once they have.
+  mutating func endComputation(discarding garbage: inout [Garbage]) {
+    endsComputation = true
+    if isComputing { return }
+    if let computation = computation.take() { garbage.append(.computation(computation.takeRetainedValue())) }
   }
 
   /// Up to this many sources are searched one by one for one that is read again.

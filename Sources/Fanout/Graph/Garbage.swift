@@ -22,15 +22,3 @@ enum Garbage {
     state.pointee.isCollecting = false
   }
 }
-
-/// The closure of a derived value.
-@usableFromInline
-package final class Computation {
-  /// Computes and stores; returns whether the value has changed.
-  let body: () -> Bool
-
-  @usableFromInline
-  package init(_ body: @escaping () -> Bool) {
-    self.body = body
-  }
-}

@@ -6,12 +6,13 @@
 enum Graph {
   static let lock = Lock()
 
+  // The lock orders all access to what follows; a dynamic exclusivity check would cost more than the step it guards.
   /// Guarded by the lock: counted up for each propagation.
-  nonisolated(unsafe) private static var lastEpoch: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastEpoch: UInt64 = 0
   /// Guarded by the lock: counted up for each derived value that is subscribed to for the first time.
-  nonisolated(unsafe) private static var lastOrder: UInt64 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var lastOrder: UInt64 = 0
   /// Guarded by the lock: space for walks over the graph, kept.
-  nonisolated(unsafe) static var stack: [DerivationPointer] = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var stack: [DerivationPointer] = []
 
   static func nextEpoch() -> UInt64 {
     lastEpoch += 1

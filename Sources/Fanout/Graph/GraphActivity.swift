@@ -4,16 +4,31 @@ import Synchronization
 /// concern them.
 @usableFromInline
 package enum GraphActivity {
-  /// Derived values that exist plus transactions that are open. While this is 0 a set has nobody to tell.
-  @usableFromInline static let participants = Atomic<Int>(0)
-  /// Computations that are running. While this is 0 no read needs to be noted.
-  @usableFromInline static let computations = Atomic<Int>(0)
+  /// Three counts in one word: derived values that exist, transactions that are open, evaluations that run.
+  @usableFromInline static let counts = Atomic<Int>(0)
 
-  @inlinable @inline(__always)
-  static var isPresent: Bool { participants.load(ordering: .relaxed) != 0 }
+  static var derivedValue: Int { 1 }
+  static var transaction: Int { 1 << 32 }
+  static var evaluation: Int { 1 << 48 }
 
+  static func begin(_ activity: Int) {
+    counts.wrappingAdd(activity, ordering: .relaxed)
+  }
+
+  static func end(_ activity: Int) {
+    counts.wrappingSubtract(activity, ordering: .relaxed)
+  }
+
+  /// While this is false a set has nobody to tell.
   @inlinable @inline(__always)
-  static var isComputing: Bool { computations.load(ordering: .relaxed) != 0 }
+  static var isPresent: Bool { counts.load(ordering: .relaxed) != 0 }
+
+  /// While this is false no set is part of a transaction, or made by a computation.
+  static var isTransactionOrEvaluation: Bool { counts.load(ordering: .relaxed) >= transaction }
+
+  /// While this is false no read needs to be noted.
+  @inlinable @inline(__always)
+  static var isEvaluating: Bool { counts.load(ordering: .relaxed) >= 1 << 48 }
 
   /// A number that changes when something is set, so that a derived value that nobody observes knows in one comparison that
   /// nothing has changed since it was last brought up to date.
@@ -24,7 +39,8 @@ package enum GraphActivity {
 
   /// The number as of now; the next set changes it.
   static func look() -> UInt64 {
-    lookedAt.bitwiseOr(1, ordering: .acquiringAndReleasing).newValue
+    let seen = lookedAt.load(ordering: .acquiring)
+    return seen & 1 == 1 ? seen : lookedAt.bitwiseOr(1, ordering: .acquiringAndReleasing).newValue
   }
 
   /// Whether nothing was set since `look` returned `number`.
@@ -33,6 +49,7 @@ package enum GraphActivity {
   }
 
   /// Something was set.
+  @inline(__always)
   static func change() {
     var seen = lookedAt.load(ordering: .relaxed)
     while seen & 1 == 1 {

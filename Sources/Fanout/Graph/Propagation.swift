@@ -5,6 +5,7 @@ extension SubscriptionNode {
   ///
   /// - Parameter epoch: the propagation, if it is not a new one.
   /// - Complexity: O(marked nodes and their edges).
+  @usableFromInline
   final func markDependents(epoch: UInt64? = nil) {
     guard let table else { return }
     Graph.lock.withLock {
@@ -47,6 +48,7 @@ extension SubscriptionNode {
   }
 
   /// Delivers to the derived values that a set of this node has affected, in the order in which they were first subscribed to.
+  @usableFromInline
   final func deliverToAffected() {
     if GraphActivity.isPresent { Self.deliver(toAffected: Graph.lock.withLock { takeAffected() }) }
   }

@@ -40,7 +40,7 @@ final class Transaction {
       open.depth += 1
     } else {
       state.pointee.transaction = Transaction()
-      GraphActivity.participants.wrappingAdd(1, ordering: .relaxed)
+      GraphActivity.begin(GraphActivity.transaction)
     }
   }
 
@@ -50,7 +50,7 @@ final class Transaction {
     open.depth -= 1
     if open.depth > 0 { return }
     state.pointee.transaction = nil
-    GraphActivity.participants.wrappingSubtract(1, ordering: .relaxed)
+    GraphActivity.end(GraphActivity.transaction)
     open.deliver()
   }
 

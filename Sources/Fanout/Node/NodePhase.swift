@@ -58,6 +58,7 @@ package struct AtomicNodePhase: ~Copyable {
   /// Marks that the deliverer has more to do, if there is one.
   ///
   /// - Returns: whether there is. If not, there will be none as long as the caller holds the lock.
+  @usableFromInline
   package func insertPendingWhileDelivering() -> Bool {
     insert(.pending, while: .delivering)
   }

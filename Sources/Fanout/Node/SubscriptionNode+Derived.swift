@@ -33,6 +33,7 @@ extension SubscriptionNode {
 
   /// Subscriptions of a derived value may have ended: without any, and without observed derived values that depend on it, it
   /// leaves its sources, and a value that belonged to them goes.
+  @usableFromInline
   final func subscriptionsEnded() {
     guard let derivation else { return }
     var garbage: [Garbage] = []
@@ -50,6 +51,8 @@ extension SubscriptionNode {
   final func deliverDerivedChange() {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
     derivation.bringUpToDate()
+    guard let computation = derivation.pointee.computation else { return }
+    if computation._withUnsafeGuaranteedRef({ $0.deliver() }) { return }
     if commitPending() { drainCommitted() }
   }
 
@@ -67,7 +70,7 @@ extension SubscriptionNode {
       return Graph.detachBelongings(of: self, discarding: &garbage)
     }
     for node in ended { node.endForGood() }
-    if let computation = derivation?.pointee.takeComputation() { garbage.append(.computation(computation)) }
+    derivation?.pointee.endComputation(discarding: &garbage)
     let isRead = lock.withLock { (table?.pointee.dependentCount ?? 0) > 0 }
     if isRead { GraphActivity.change() } else { garbage.append(.value(self)) }
     Garbage.collect(&garbage)
@@ -86,6 +89,7 @@ extension SubscriptionNode {
   @usableFromInline
   final func willChangeInTransaction() -> Bool {
     GraphActivity.change()
+    guard GraphActivity.isTransactionOrEvaluation else { return false }
     let state = ThreadState.current
     if let computing = state.pointee.computing { trapSetWhileComputing(computing) }
     return state.pointee.transaction != nil
@@ -105,6 +109,20 @@ extension SubscriptionNode {
       derivation.bringUpToDate()
       if !derivation.pointee.hasValue { trapNoValue() }
     }
-    if GraphActivity.isComputing { noteRead() }
+    if GraphActivity.isEvaluating { noteRead() }
+  }
+}
+
+extension SubscriptionNode {
+  /// Makes this the node of a derived value.
+  @usableFromInline
+  final func install(
+    _ computation: Computation, kind: Derivation.Kind, from sources: [SubscriptionNode], owner: AnyObject?,
+    label: String?
+  ) {
+    tableMakingIfNeeded().pointee.label = label
+    let made = Derivation.make(node: self, kind: kind, owner: owner, computation: computation)
+    derivation = made
+    for source in sources { made.addFixedSource(source) }
   }
 }

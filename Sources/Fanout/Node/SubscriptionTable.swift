@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What a node needs only once somebody subscribes, or gives it a label. Most observables have no observers and no table.
 ///
 /// Guarded by the lock of its node.
@@ -15,10 +13,10 @@ package struct SubscriptionTable: ~Copyable {
   /// The version of the record in delivery.
   @usableFromInline var recordVersion: UInt64 = 0
   /// The version that the last record of a derived value led to, or the one before the first set of a transaction.
-  var deliveredVersion: UInt64 = 0
+  @usableFromInline var deliveredVersion: UInt64 = 0
   /// Set while a record is in the making, from the mark or the first set until it is made: the newest registration that gets
   /// the whole of it.
-  var pendingNewest: SubscriptionID?
+  @usableFromInline var pendingNewest: SubscriptionID?
   /// Attached derived values. Guarded by the graph's lock.
   var dependents = DependentList()
   /// Derived values with subscriptions that sets of this node have marked. Guarded by the graph's lock.
@@ -31,7 +29,7 @@ package struct SubscriptionTable: ~Copyable {
   var traced = SubscriptionID.none
   var label: String?
   /// Threads that wait for a mutation body to end.
-  var waiters: [DispatchSemaphore] = []
+  var waiters: [MutationWait] = []
   /// The handle is gone: nothing is accepted any more.
   var isClosed = false
 

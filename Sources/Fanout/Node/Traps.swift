@@ -14,9 +14,9 @@ extension SubscriptionNode {
   }
 
   /// An access inside the mutation body of the same observable. The lock is held; the process ends.
-  final func trapOverlap(_ action: String) -> Never {
+  final func trapOverlap(_ access: ValueAccess) -> Never {
     trap(
-      "\(describe(table)) was \(action) inside its own mutation body; expected that the body uses its parameter only.",
+      "\(describe(table)) was \(access.rawValue) inside its own mutation body; expected that the body uses its parameter only.",
       cause: "a closure passed to update { }, or a method called in place on value, uses the observable itself.",
       remedy: "use the inout parameter, or read what you need before the mutation.")
   }

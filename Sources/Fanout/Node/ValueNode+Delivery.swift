@@ -57,19 +57,11 @@ extension ValueNode {
   }
 
   /// Delivers queued records until there are none, takes out what ended, and leaves the node idle.
-  @usableFromInline
+  @inlinable @inline(never)
   final func drain(sawOrphan: Bool) {
     var sawOrphan = sawOrphan
     var batch: [ChangeRecord<Value>] = []
-    while true {
-      var discarded = Discarded<ErasedHandler>()
-      let isDone = lock.withLock { () -> Bool in
-        if let backlog { swap(&batch, &backlog.queue) }
-        guard batch.isEmpty else { return false }
-        finishDelivery(endingOrphans: sawOrphan, discarding: &discarded)
-        return true
-      }
-      if isDone { break }
+    while !finishDelivery(endingOrphans: sawOrphan, unless: { takeQueue(into: &batch) }) {
       for record in batch where deliverQueued(record) { sawOrphan = true }
       batch.removeAll(keepingCapacity: batch.capacity <= Self.keptQueueCapacity)
     }
@@ -77,16 +69,19 @@ extension ValueNode {
     deliverToAffected()
   }
 
-  /// A burst may queue a million records; their space is not kept.
-  private static var keptQueueCapacity: Int { 64 }
+  /// - Returns: whether there was anything in the queue. The lock is held.
+  @inlinable
+  final func takeQueue(into batch: inout [ChangeRecord<Value>]) -> Bool {
+    if let backlog { swap(&batch, &backlog.queue) }
+    return !batch.isEmpty
+  }
 
-  private final func deliverQueued(_ record: ChangeRecord<Value>) -> Bool {
-    let (walk, isLast) = lock.withLock { () -> (SlotWalk<ErasedHandler>, Bool) in
-      let table = table.unsafelyUnwrapped
-      table.pointee.level = record.level
-      table.pointee.recordVersion = record.version
-      return (table.pointee.registry.walk(upTo: record.last), record.level == table.pointee.feedbackLimit)
-    }
+  /// A burst may queue a million records; their space is not kept.
+  @inlinable static var keptQueueCapacity: Int { 64 }
+
+  @inlinable
+  final func deliverQueued(_ record: ChangeRecord<Value>) -> Bool {
+    let (walk, isLast) = beginQueuedRecord(level: record.level, version: record.version, last: record.last)
     if isLast || !record.joins.isEmpty { return callOneByOne(record, walk, isTraced: isLast) }
     return call(record.old ?? record.new, record.new, walk)
   }
@@ -94,7 +89,8 @@ extension ValueNode {
   /// As `call`, but with an old value for each observer.
   ///
   /// - Parameter isTraced: notes which observer is called: a set by it is deeper than allowed, and the trap names it.
-  private final func callOneByOne(
+  @usableFromInline
+  final func callOneByOne(
     _ record: ChangeRecord<Value>, _ walk: SlotWalk<ErasedHandler>, isTraced: Bool
   ) -> Bool {
     var sawOrphan = false
@@ -107,13 +103,42 @@ extension ValueNode {
     }
     return sawOrphan
   }
+}
 
-  /// The lock is held and nothing is queued.
-  private final func finishDelivery(endingOrphans: Bool, discarding discarded: inout Discarded<ErasedHandler>) {
-    let table = table.unsafelyUnwrapped
-    if endingOrphans { table.pointee.registry.endOrphans(isWalked: false, discarding: &discarded) }
-    table.pointee.registry.collectRetired(discarding: &discarded)
-    phase.remove([.delivering, .pending])
+extension SubscriptionNode {
+  /// Makes a record that was queued the one in delivery.
+  ///
+  /// - Returns: who gets it, and whether it is as deep as is allowed.
+  @usableFromInline
+  final func beginQueuedRecord(
+    level: Int, version: UInt64, last: SubscriptionID
+  ) -> (walk: SlotWalk<ErasedHandler>, isDeepest: Bool) {
+    var discarded = Discarded<ErasedHandler>()
+    return lock.withLock {
+      let table = table.unsafelyUnwrapped
+      table.pointee.level = level
+      table.pointee.recordVersion = version
+      // Between two records nobody walks; and while other threads keep setting, there may be no other time to clear up.
+      table.pointee.registry.collectRetiredIfMany(discarding: &discarded)
+      return (table.pointee.registry.walk(upTo: last), level == table.pointee.feedbackLimit)
+    }
+  }
+
+  /// Leaves the node idle, unless there is more to deliver.
+  ///
+  /// - Parameter hasMore: asked with the lock held.
+  /// - Returns: whether the node is idle now.
+  @usableFromInline
+  final func finishDelivery(endingOrphans: Bool, unless hasMore: () -> Bool) -> Bool {
+    var discarded = Discarded<ErasedHandler>()
+    return lock.withLock {
+      if hasMore() { return false }
+      let table = table.unsafelyUnwrapped
+      if endingOrphans { table.pointee.registry.endOrphans(isWalked: false, discarding: &discarded) }
+      table.pointee.registry.collectRetired(discarding: &discarded)
+      phase.remove([.delivering, .pending])
+      return true
+    }
   }
 }
 

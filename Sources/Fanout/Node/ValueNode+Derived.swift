@@ -4,15 +4,13 @@ extension ValueNode {
   /// - Parameters:
   ///   - sources: what it always reads, if it belongs to its sources.
   ///   - compute: stores the value; returns whether it has changed.
-  @usableFromInline
+  @inlinable
   package final func derive(
     _ kind: Derivation.Kind, from sources: [SubscriptionNode] = [], owner: AnyObject? = nil, label: String? = nil,
     _ compute: @escaping () -> Bool
   ) {
-    tableMakingIfNeeded().pointee.label = label
-    let made = Derivation.make(node: self, kind: kind, owner: owner, computation: Computation(compute))
-    derivation = made
-    for source in sources { made.addFixedSource(source) }
+    let computation = Computation(compute: compute) { [unowned(unsafe) self] in deliverPendingRecord() }
+    install(computation, kind: kind, from: sources, owner: owner, label: label)
   }
 
   /// Stores what was computed.

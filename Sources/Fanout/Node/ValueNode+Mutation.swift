@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What a mutation body leaves to be delivered.
 @usableFromInline
 package struct PendingMutation<Value> {
@@ -70,7 +68,7 @@ extension ValueNode {
 
   @usableFromInline
   final func beginMutationWhileBusy(isInTransaction: Bool) -> PendingMutation<Value> {
-    whenNotMutating("mutated") { _ in markMutating(isInTransaction: isInTransaction) }
+    whenNotMutating(.mutated) { _ in markMutating(isInTransaction: isInTransaction) }
   }
 
   /// As `endMutation`, if a delivery is under way, other threads wait, somebody subscribed during the body, a transaction is
@@ -96,13 +94,13 @@ extension ValueNode {
   ///
   /// - Parameter body: runs with the lock held.
   private final func endMark<Result>(_ body: () -> Result) -> Result {
-    var waiters: [DispatchSemaphore] = []
+    var waiters: [MutationWait] = []
     let result = lock.withLock {
       phase.remove([.mutating, .waiting])
       if let table { swap(&waiters, &table.pointee.waiters) }
       return body()
     }
-    for waiter in waiters { waiter.signal() }
+    for waiter in waiters { waiter.wake() }
     return result
   }
 }

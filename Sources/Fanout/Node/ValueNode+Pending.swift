@@ -6,7 +6,7 @@ extension ValueNode {
   final func setInTransaction(_ newValue: Value) {
     var old: Value? = newValue
     noteInTransaction {
-      whenNotMutating("set") { table in
+      whenNotMutating(.set) { table in
         swap(&old, &storage)
         version &+= 1
         return storedInTransaction(old: old)
@@ -49,7 +49,7 @@ extension ValueNode {
     lock.withLock {
       guard let table, let record = takePending(table) else { return false }
       if phase.insertPendingWhileDelivering() {
-        enqueue(record, table)
+        enqueue(record)
         return false
       }
       guard table.pointee.registry.liveCount > 0 else { return false }
@@ -58,6 +58,33 @@ extension ValueNode {
       backlogMakingIfNeeded().queue.append(record)
       return true
     }
+  }
+
+  /// Makes and delivers the record of a derived value where it is known for which type, if nothing else is going on.
+  ///
+  /// - Returns: whether that was so.
+  @inlinable
+  final func deliverPendingRecord() -> Bool {
+    var old: Value?
+    var new: Value?
+    let start = lock.withLock { () -> Start in
+      guard phase.load().isEmpty, let table, let newest = table.pointee.pendingNewest, let backlog, !backlog.hasJoins
+      else { return .busy }
+      table.pointee.pendingNewest = nil
+      if version == table.pointee.deliveredVersion { return .unobserved }
+      table.pointee.deliveredVersion = version
+      new = storage
+      old = new
+      swap(&old, &backlog.before)
+      _ = beginDelivery(table)
+      return .deliver(table.pointee.registry.walk(upTo: newest))
+    }
+    switch start {
+    case .busy: return false
+    case .unobserved: break
+    case .deliver(let walk): deliver(old.unsafelyUnwrapped, new.unsafelyUnwrapped, to: walk)
+    }
+    return true
   }
 
   /// The record in the making, if anybody is to hear of it. The lock is held.
@@ -74,7 +101,7 @@ extension ValueNode {
     }
     guard hasChanged || joins.contains(where: { $0.version != version }) else { return nil }
     return ChangeRecord(
-      old: old, new: storage, newest: hasChanged ? newest : .none, joins: joins, version: version, level: 0)
+      old: old, new: storage, newest: hasChanged ? newest : .none, joins: joins, version: version)
   }
 
   /// A derived value got its first subscription. The lock is held.

@@ -1,6 +1,5 @@
-import Dispatch
-
 /// What became of a change once it was stored.
+@usableFromInline
 enum Publication {
   /// The caller has become the deliverer.
   case deliver(SlotWalk<ErasedHandler>)
@@ -11,11 +10,11 @@ enum Publication {
 
 extension ValueNode {
   /// Sets while a delivery or a mutation body is under way, or while values are derived from this one.
-  @usableFromInline
+  @inlinable @inline(never)
   final func setWhileBusy(_ newValue: Value) {
     var old: Value? = newValue
     var isDerivedFrom = false
-    let publication = whenNotMutating("set") { table in
+    let publication = whenNotMutating(.set) { table in
       swap(&old, &storage)
       version &+= 1
       isDerivedFrom = table?.pointee.isDerivedFrom ?? false
@@ -26,10 +25,11 @@ extension ValueNode {
   }
 
   /// Makes the record of a change that was just stored, the lock being held.
+  @inlinable
   final func publish(old: Value?, newest: SubscriptionID) -> Publication {
     guard let table else { return .unobserved }
     if phase.insertPendingWhileDelivering() {
-      enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version, level: 0), table)
+      enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version))
       return .queued
     }
     guard table.pointee.registry.liveCount > 0 else { return .unobserved }
@@ -38,13 +38,15 @@ extension ValueNode {
   }
 
   /// Leaves a record to the running deliverer, one level deeper if that is this thread. The lock is held.
-  final func enqueue(_ record: ChangeRecord<Value>, _ table: UnsafeMutablePointer<SubscriptionTable>) {
-    let level = table.pointee.deliverer == .current ? table.pointee.level + 1 : 0
-    if level > table.pointee.feedbackLimit { trapFeedback(table) }
-    backlogMakingIfNeeded().queue.append(record.at(level: level))
+  @inlinable
+  final func enqueue(_ record: ChangeRecord<Value>) {
+    var record = record
+    record.level = levelOfNextRecord()
+    backlogMakingIfNeeded().queue.append(record)
   }
 
   /// Delivers a change, to the observers of this node and then to those of derived values.
+  @inlinable
   final func conclude(_ publication: Publication, old: Value?, new: Value) {
     switch publication {
     case .queued: return
@@ -54,6 +56,7 @@ extension ValueNode {
     deliverToAffected()
   }
 
+  @inlinable
   final func backlogMakingIfNeeded() -> Backlog<Value> {
     if let backlog { return backlog }
     let made = Backlog<Value>()
@@ -64,29 +67,36 @@ extension ValueNode {
   /// Reads once the mutation body that another thread runs has ended.
   @usableFromInline
   final func valueAfterMutation() -> Value {
-    whenNotMutating("read") { _ in storage.unsafelyUnwrapped }
+    whenNotMutating(.read) { _ in storage.unsafelyUnwrapped }
   }
 
   /// Runs `body` with the lock held, once no mutation body of another thread has the value.
-  ///
-  /// - Parameter action: what the caller is about to do, for the trap if it is inside its own mutation body.
+  @inlinable
   final func whenNotMutating<Result>(
-    _ action: String, _ body: (UnsafeMutablePointer<SubscriptionTable>?) -> Result
+    _ access: ValueAccess, _ body: (UnsafeMutablePointer<SubscriptionTable>?) -> Result
   ) -> Result {
     while true {
       var result: Result?
-      let semaphore = lock.withLock { () -> DispatchSemaphore? in
-        if phase.load().contains(.mutating), mutator == .current { trapOverlap(action) }
-        guard phase.insertWaitingWhileMutating() else {
-          result = body(table)
-          return nil
-        }
-        let semaphore = DispatchSemaphore(value: 0)
-        tableMakingIfNeeded().pointee.waiters.append(semaphore)
-        return semaphore
+      let wait = lock.withLock { () -> MutationWait? in
+        if let wait = waitForMutation(access) { return wait }
+        result = body(table)
+        return nil
       }
-      guard let semaphore else { return result! }
-      semaphore.wait()
+      guard let wait else { return result.unsafelyUnwrapped }
+      wait.park()
     }
+  }
+}
+
+extension SubscriptionNode {
+  /// The level of a record that is made now, while somebody delivers. The lock is held.
+  ///
+  /// - Precondition: it is not deeper than the feedback limit.
+  @usableFromInline
+  final func levelOfNextRecord() -> Int {
+    let table = table.unsafelyUnwrapped
+    guard table.pointee.deliverer == .current else { return 0 }
+    if table.pointee.level == table.pointee.feedbackLimit { trapFeedback(table) }
+    return table.pointee.level + 1
   }
 }

@@ -93,6 +93,6 @@ extension ValueNode {
 
   private final func withLockForInitialCall<Result>(_ body: () -> Result) -> Result {
     if derivation != nil { return withLockForSubscribing(body) }
-    return whenNotMutating("subscribed to with initial: true") { _ in body() }
+    return whenNotMutating(.subscribed) { _ in body() }
   }
 }

@@ -68,7 +68,7 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
   /// The current value of a source.
   @inlinable
   package final var value: Value {
-    if GraphActivity.isComputing { noteRead() }
+    if GraphActivity.isEvaluating { noteRead() }
     return valueWithoutNoting
   }
 

@@ -74,6 +74,7 @@ package struct MulticastRegistry<Payload: ~Copyable>: ~Copyable {
   }
 
   /// The slots that a record made when `newest` was the newest id is delivered to.
+  @usableFromInline
   package func walk(upTo newest: SubscriptionID) -> SlotWalk<Payload> {
     newest == newestID ? slots.walk() : slots.walk(upTo: newest)
   }
