@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+void black_hole(const void *object) { (void)object; }
+
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
 #define OBSTACLE "a sanitizer has taken the place of malloc"

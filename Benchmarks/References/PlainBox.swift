@@ -1,4 +1,4 @@
-/// The box that most people write: listeners with a name in an array, called from `didSet`.
+/// The box that most people write: listeners with a name in an array, called from `didSet`. Here as a class of a library.
 ///
 /// Not generic: an observed property cannot be inlined into another module, and unspecialised it would be slower than what
 /// anybody has in an application.

@@ -27,4 +27,7 @@ AllocationCounts allocation_counter_read(void);
 /// Ends counting.
 void allocation_counter_stop(void);
 
+/// Does nothing; but a compiler cannot know that, so what is passed must have been made.
+void black_hole(const void *object);
+
 #endif

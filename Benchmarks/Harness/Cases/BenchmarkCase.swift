@@ -8,13 +8,16 @@ public struct BenchmarkCase {
   public let references: [String]
   public let role: Role
   public let bytes: ByteMeaning
+  /// Whether the same number of allocations is counted in every run; not so if threads or hash seeds play a part.
+  public let countsExactly: Bool
   public let clock: CostClock
   /// Makes the case ready at a size.
   public let make: (Int, inout SeededRandom) -> Workload
 
   public init(
     _ name: String, unit: CostUnit = .operation, sizes: [Int], references: [String] = [], role: Role = .subject,
-    bytes: ByteMeaning = .requested, clock: CostClock = .cpu, make: @escaping (Int, inout SeededRandom) -> Workload
+    bytes: ByteMeaning = .requested, countsExactly: Bool = true, clock: CostClock = .cpu,
+    make: @escaping (Int, inout SeededRandom) -> Workload
   ) {
     self.name = name
     self.unit = unit
@@ -22,11 +25,12 @@ public struct BenchmarkCase {
     self.references = references
     self.role = role
     self.bytes = bytes
+    self.countsExactly = countsExactly
     self.clock = clock
     self.make = make
   }
 
-  public enum Role: Sendable {
+  public enum Role: String, Codable, Sendable {
     /// What the project answers for: it has thresholds.
     case subject
     /// What others do: there for comparison only.

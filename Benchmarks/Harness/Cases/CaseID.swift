@@ -8,6 +8,9 @@ public struct CaseID: Hashable, Sendable {
     self.name = name
     self.size = size
   }
+
+  /// The first part of the name.
+  var family: String { String(name.prefix { $0 != "/" }) }
 }
 
 extension CaseID: CustomStringConvertible {

@@ -1,6 +1,9 @@
-/// Number and sum of what observers received, behind a plain pointer: what every handler of every case adds to.
+/// Number and sum of what observers received: what every handler of every case adds to.
+///
+/// Handlers take turns among a few cells. If all of them added to one, each addition would wait for the one before it, and
+/// this wait, the same for everybody, would hide what the dispatch itself costs.
 public struct DeliveryTally {
-  public struct Counts: Equatable {
+  public struct Cell: Equatable {
     public var count = 0
     public var sum = 0
 
@@ -11,33 +14,46 @@ public struct DeliveryTally {
     }
   }
 
-  /// For handlers to capture: two loads, two additions, two stores.
-  public let counts: UnsafeMutablePointer<Counts>
-  private let owner: Owner
+  private let cells: Cells
+  private static let cellCount = 8
 
   public init() {
-    owner = Owner()
-    counts = owner.counts
+    cells = Cells(count: Self.cellCount)
   }
 
-  /// Compares with what was expected, and starts again from zero.
+  /// The cell for the handler of an observer to capture: a plain pointer.
+  public func cell(_ observer: Int) -> UnsafeMutablePointer<Cell> {
+    cells.first + observer % Self.cellCount
+  }
+
+  /// All that was received since the last look.
+  public func takeAll() -> Cell {
+    var total = Cell()
+    for index in 0..<Self.cellCount {
+      total.count += cells.first[index].count
+      total.sum += cells.first[index].sum
+      cells.first[index] = Cell()
+    }
+    return total
+  }
+
+  /// Compares what was received since the last look with what was expected.
   ///
   /// - Returns: what is wrong, or nil.
   public func expect(count: Int, sum: Int) -> String? {
-    let seen = counts.pointee
-    counts.pointee = Counts()
+    let seen = takeAll()
     if seen.count == count && seen.sum == sum { return nil }
     return "expected \(count) deliveries with the sum \(sum), found \(seen.count) with the sum \(seen.sum)"
   }
 
-  /// The check of a workload in which every pass `v` of 1...passes sends `v` to `observers` observers.
-  public func expectSets(passes: Int, observers: Int) -> String? {
-    expect(count: passes * observers, sum: observers * passes * (passes + 1) / 2)
-  }
+  private final class Cells {
+    let first: UnsafeMutablePointer<Cell>
 
-  private final class Owner {
-    let counts = UnsafeMutablePointer<Counts>.allocate(capacity: 1)
-    init() { counts.initialize(to: Counts()) }
-    deinit { counts.deallocate() }
+    init(count: Int) {
+      first = .allocate(capacity: count)
+      first.initialize(repeating: Cell(), count: count)
+    }
+
+    deinit { first.deallocate() }
   }
 }

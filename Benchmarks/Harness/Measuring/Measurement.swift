@@ -3,6 +3,7 @@ public struct Measurement {
   public let id: CaseID
   public let unit: CostUnit
   public let role: BenchmarkCase.Role
+  public let countsExactly: Bool
   /// ns per unit, one per sample, by the clock of the case.
   public var costs: [Double] = []
   public var cpu: [Double] = []
@@ -18,9 +19,10 @@ public struct Measurement {
   /// What went wrong, nil if nothing did.
   public var failure: String?
 
-  public init(id: CaseID, unit: CostUnit, role: BenchmarkCase.Role) {
+  public init(id: CaseID, unit: CostUnit, role: BenchmarkCase.Role, countsExactly: Bool = true) {
     self.id = id
     self.unit = unit
     self.role = role
+    self.countsExactly = countsExactly
   }
 }

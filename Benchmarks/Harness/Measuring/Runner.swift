@@ -25,7 +25,9 @@ public struct Runner {
   public func measure(_ selection: [CaseID], progress: (CaseID) -> Void = { _ in }) -> [Measurement] {
     var measured: [CaseID: Measurement] = [:]
     for id in selection {
-      measured[id] = Measurement(id: id, unit: cases[id.name]!.unit, role: cases[id.name]!.role)
+      let benchmark = cases[id.name]!
+      measured[id] = Measurement(
+        id: id, unit: benchmark.unit, role: benchmark.role, countsExactly: benchmark.countsExactly)
     }
     // Those with references first: then many references have samples already.
     for id in selection.filter({ !references(of: $0).isEmpty }) {
