@@ -5,7 +5,7 @@ import Fanout
 func valueDispatchCases() -> [BenchmarkCase] {
   [
     BenchmarkCase(
-      "dispatch/observable-string", unit: .observer, sizes: Sizes.upToTenThousand, references: ["dispatch/observable"]
+      "dispatch/observable-string", unit: .observer, sizes: Sizes.upToTenThousand, references: ["dispatch/limit"]
     ) { size, _ in
       let values = [String(repeating: "a", count: 40), String(repeating: "b", count: 41)]
       let observable = Observable(values[0])
@@ -19,7 +19,7 @@ func valueDispatchCases() -> [BenchmarkCase] {
     },
     BenchmarkCase(
       "dispatch/observable-struct64", unit: .observer, sizes: Sizes.upToTenThousand,
-      references: ["dispatch/observable"]
+      references: ["dispatch/limit"]
     ) { size, _ in
       let observable = Observable(Wide(last: 0))
       return .sets(to: size) { tally in
@@ -31,7 +31,7 @@ func valueDispatchCases() -> [BenchmarkCase] {
       }
     },
     BenchmarkCase(
-      "dispatch/observable-array", unit: .observer, sizes: Sizes.upToTenThousand, references: ["dispatch/observable"]
+      "dispatch/observable-array", unit: .observer, sizes: Sizes.upToTenThousand, references: ["dispatch/limit"]
     ) { size, _ in
       let values = [Array(0..<100), Array(0..<101)]
       let observable = Observable(values[0])

@@ -8,7 +8,8 @@ public struct BenchmarkCase {
   public let references: [String]
   public let role: Role
   public let bytes: ByteMeaning
-  /// Whether the same number of allocations is counted in every run; not so if threads or hash seeds play a part.
+  /// Whether the same number of allocations is counted in every run; not so where threads or hash seeds
+  /// play a part, or where an array grows: its capacity is what the heap has to give.
   public let countsExactly: Bool
   public let clock: CostClock
   /// Makes the case ready at a size.

@@ -12,8 +12,8 @@ enum Usage {
       --quick                less time for each case, nothing from size 100,000 up; under a minute on 2 cores
 
     How long
-      --repetitions N        at least N samples, or pairs of samples, for each case (40; with --quick 20)
-      --min-time TIME        at least this long for each case, as 0.2s or 50ms (0.2s; with --quick 10ms)
+      --repetitions N        at least N samples, or pairs of samples, for each case (40; with --quick 30)
+      --min-time TIME        at least this long for each case, as 0.2s or 50ms (0.2s; with --quick 30ms)
       --seed N               seed of everything random, such as the order of cancels (1)
 
     What to write

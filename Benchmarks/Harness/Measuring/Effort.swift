@@ -14,7 +14,7 @@ public struct Effort: Equatable, Sendable {
   }
 
   public static let full = Effort(repetitions: 40, minTime: 0.2, sampleTime: 0.001)
-  public static let quick = Effort(repetitions: 20, minTime: 0.01, sampleTime: 0.000_4)
+  public static let quick = Effort(repetitions: 30, minTime: 0.03, sampleTime: 0.000_4)
   /// For a case that seems to have become worse: a closer look decides.
   public var thorough: Effort {
     Effort(repetitions: repetitions * 3, minTime: minTime * 3, sampleTime: sampleTime)

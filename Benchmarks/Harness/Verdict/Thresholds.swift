@@ -10,8 +10,9 @@ public struct Thresholds: Codable, Equatable, Sendable {
   public var bytes: [String: Double] = [:]
   /// The largest ratio to each reference, by case and size.
   public var ratios: [String: [String: Double]] = [:]
-  /// The largest slope, by case.
+  /// The largest slope, by case; caches and neighbours bend a line by as much as `slopeTolerance`.
   public var slopes: [String: Double] = [:]
+  public var slopeTolerance = 0.1
 
   public init() {}
 
@@ -55,10 +56,11 @@ public struct Thresholds: Codable, Equatable, Sendable {
   }
 
   private func tooSteep(_ slope: SlopeReport, in report: Report) -> Finding? {
-    guard let limit = slopes[slope.family], slope.slope > limit else { return nil }
+    guard let limit = slopes[slope.family], slope.slope > limit + slopeTolerance else { return nil }
     return Finding(
       cases: report.cases.filter { $0.name == slope.family && $0.size >= Slope.smallestSize }.map(\.id),
-      message: "\(slope.family): slope \(Report.ratio(slope.slope)), at most \(Report.ratio(limit)) expected",
+      message:
+        "\(slope.family): slope \(Report.ratio(slope.slope)), at most \(Report.ratio(limit)) expected (and \(Report.ratio(slopeTolerance)) for noise)",
       isStatistical: true)
   }
 
