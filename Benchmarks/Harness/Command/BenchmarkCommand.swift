@@ -42,17 +42,16 @@ public struct BenchmarkCommand {
     }
     // What a verdict needs is read before anything is measured: a missing file shows at once.
     let judge = try Judge(options, families: Set(selection.map(\.family)).sorted(), console: console)
-    var (report, findings) = measure(selection, options, judge)
+    let (report, findings) = measure(selection, options, judge)
     try write(report, options)
     if options.updateThresholds { try console.thresholdFiles.update(from: report) }
     if let name = options.save { try console.baselineFiles.save(report, as: name) }
-    return summarize(&report, findings, judge, options)
+    return summarize(report, findings, judge, options)
   }
 
   private func measure(_ selection: [CaseID], _ options: Options, _ judge: Judge) -> (Report, [Finding]) {
     let measured = measure(selection, options.effort, options.seed)
-    let context = ReportContext.current(configuration: console.configuration, directory: console.directory)
-    var report = Report(context: context, measurements: measured)
+    var report = Report(context: console.context(), measurements: measured)
     var findings = judge.findings(in: report)
     for _ in 0..<Self.confirmations {
       let doubtful = Set(findings.filter(\.isStatistical).flatMap(\.cases))
@@ -82,7 +81,7 @@ public struct BenchmarkCommand {
   }
 
   private func summarize(
-    _ report: inout Report, _ findings: [Finding], _ judge: Judge, _ options: Options
+    _ report: Report, _ findings: [Finding], _ judge: Judge, _ options: Options
   ) -> ExitStatus {
     let failed = report.cases.filter { $0.failure != nil }
     let worse = Set(findings.flatMap(\.cases)).subtracting(failed.map(\.id))

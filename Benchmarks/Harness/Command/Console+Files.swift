@@ -24,6 +24,6 @@ extension Console {
   }
 
   private func file(_ path: String) -> URL {
-    URL(fileURLWithPath: path, relativeTo: directory)
+    path.hasPrefix("/") ? URL(fileURLWithPath: path) : directory.appendingPathComponent(path)
   }
 }

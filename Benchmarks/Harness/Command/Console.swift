@@ -4,6 +4,8 @@ import Foundation
 public struct Console {
   public var directory: URL
   public var configuration: String
+  /// Says where a report was made.
+  public var context: () -> ReportContext
   public var write: (String) -> Void
   public var writeError: (String) -> Void
   /// Whether progress is shown.
@@ -11,11 +13,13 @@ public struct Console {
   public var usesColor: Bool
 
   public init(
-    directory: URL, configuration: String, write: @escaping (String) -> Void, writeError: @escaping (String) -> Void,
+    directory: URL, configuration: String, context: @escaping () -> ReportContext, write: @escaping (String) -> Void,
+    writeError: @escaping (String) -> Void,
     showsProgress: Bool = false, usesColor: Bool = false
   ) {
     self.directory = directory
     self.configuration = configuration
+    self.context = context
     self.write = write
     self.writeError = writeError
     self.showsProgress = showsProgress
@@ -24,8 +28,10 @@ public struct Console {
 
   /// That of this process.
   public static var process: Console {
-    Console(
-      directory: URL(fileURLWithPath: FileManager.default.currentDirectoryPath), configuration: buildConfiguration,
+    let directory = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    return Console(
+      directory: directory, configuration: buildConfiguration,
+      context: { .current(configuration: buildConfiguration, directory: directory) },
       write: { FileHandle.standardOutput.write(Data($0.utf8)) },
       writeError: { FileHandle.standardError.write(Data($0.utf8)) },
       showsProgress: isatty(FileHandle.standardError.fileDescriptor) != 0,

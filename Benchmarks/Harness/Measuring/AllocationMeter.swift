@@ -1,24 +1,34 @@
 import AllocationCounter
+import Synchronization
 
 /// What one case asks of the heap.
-struct HeapUse: Equatable {
-  let allocations: Double
-  let bytes: Double
+package struct HeapUse: Equatable {
+  /// Per operation.
+  package let allocations: Double
+  package let bytes: Double
   /// By how much the heap has grown at most, from before the case was made until after it ran.
-  let peak: Int
+  package let peak: Int
 }
 
-enum AllocationMeter {
+package enum AllocationMeter {
   /// Why nothing can be counted on this machine, or nil.
-  static var obstacle: String? {
+  package static var obstacle: String? {
     allocation_counter_obstacle().map { String(cString: $0) }
   }
 
   /// Makes the case, warms it up, and counts a few passes. Timed runs are never counted.
   ///
   /// - Returns: nil where nothing can be counted, or if the case went wrong: then its timed run says why.
-  static func measure(_ benchmark: BenchmarkCase, size: Int, random: SeededRandom) -> HeapUse? {
+  package static func measure(_ benchmark: BenchmarkCase, size: Int, random: SeededRandom) -> HeapUse? {
     if obstacle != nil { return nil }
+    return counting.withLock { _ in count(benchmark, size: size, random: random) }
+  }
+
+  /// There is one counter in a process.
+  private static let counting = Mutex(())
+  private static let countedPasses = 8
+
+  private static func count(_ benchmark: BenchmarkCase, size: Int, random: SeededRandom) -> HeapUse? {
     var random = random
     allocation_counter_start()
     defer { allocation_counter_stop() }
@@ -42,6 +52,4 @@ enum AllocationMeter {
       allocations: Double(after.allocations - before.allocations) / operations, bytes: bytes / operations,
       peak: Int(after.peak))
   }
-
-  private static let countedPasses = 8
 }

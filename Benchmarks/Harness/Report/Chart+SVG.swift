@@ -12,7 +12,7 @@ extension Chart {
   ]
   private static let dashes = ["", "6 3", "2 3"]
 
-  var svg: String {
+  package var svg: String {
     let xRange = Self.decades(lines.flatMap { $0.points.map { Double($0.size) } })
     let yRange = Self.decades(lines.flatMap { $0.points.map(\.cost) })
     let x = { (value: Double) in Self.place(value, xRange, Self.plot.left, Self.plot.right) }
@@ -68,7 +68,7 @@ extension Chart {
   }
 
   /// Moves labels down until none covers another, keeping their order, then up if the last ones left the picture.
-  static func spread(_ places: [Double]) -> [Double] {
+  package static func spread(_ places: [Double]) -> [Double] {
     let order = places.indices.sorted { places[$0] < places[$1] }
     var result = places
     var lowest = -Double.infinity
@@ -85,7 +85,7 @@ extension Chart {
   }
 
   /// The powers of ten around all values.
-  static func decades(_ values: [Double]) -> ClosedRange<Int> {
+  package static func decades(_ values: [Double]) -> ClosedRange<Int> {
     guard let low = values.min(), let high = values.max() else { return 0...1 }
     let first = Int(log10(low).rounded(.down))
     return first...max(first + 1, Int(log10(high).rounded(.up)))

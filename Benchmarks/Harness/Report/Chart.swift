@@ -1,21 +1,15 @@
-import Foundation
-
 /// Cost per observer against number of observers, both axes logarithmic, one line for each case.
-struct Chart {
-  struct Line: Equatable {
+package struct Chart {
+  struct Line {
     let name: String
     let points: [(size: Int, cost: Double)]
-
-    static func == (left: Line, right: Line) -> Bool {
-      left.name == right.name && left.points.elementsEqual(right.points, by: ==)
-    }
   }
 
   let lines: [Line]
   let caption: String
 
   /// Takes the cases whose unit is the observer and that were measured at two sizes or more.
-  init(_ report: Report) {
+  package init(_ report: Report) {
     let cases = report.cases.filter { $0.unit == .observer && $0.failure == nil && $0.median > 0 }
     var names: [String] = []
     for entry in cases where !names.contains(entry.name) { names.append(entry.name) }

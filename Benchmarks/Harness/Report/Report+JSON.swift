@@ -16,6 +16,10 @@ extension Report {
 
 public struct UnreadableReport: Error, Equatable {
   public let reason: String
+
+  public init(reason: String) {
+    self.reason = reason
+  }
 }
 
 /// JSON as it is kept in files: keys in order, one a line, so that differences can be read.

@@ -29,7 +29,7 @@ extension Report {
   }
 
   /// Why a column says n/a, if one does.
-  var notes: [String] {
+  package var notes: [String] {
     guard cases.contains(where: { $0.allocations == nil && $0.failure == nil }) else { return [] }
     return ["allocations, bytes and peak are n/a: \(AllocationMeter.obstacle ?? "they were not counted")"]
   }
