@@ -31,8 +31,11 @@ public struct CaseReport: Codable, Equatable, Sendable {
   public var id: CaseID { CaseID(name: name, size: size) }
 
   /// What grows with the size: the cost of a whole set, or of one operation.
-  public var wholeCost: Double {
-    unit == .observer ? median * Double(size) : median
+  ///
+  /// The smallest one: a large case suffers from neighbours that use the same cache, a small one does not, and that would
+  /// bend the line.
+  var wholeCost: Double {
+    unit == .observer ? min * Double(size) : min
   }
 
   /// The count of allocations from which on it is more than it was when it was `allocations`.
