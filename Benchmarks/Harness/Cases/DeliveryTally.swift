@@ -3,7 +3,7 @@
 /// Handlers take turns among a few cells. If all of them added to one, each addition would wait for the one before it, and
 /// this wait, the same for everybody, would hide what the dispatch itself costs.
 public struct DeliveryTally {
-  public struct Cell: Equatable {
+  public struct Cell {
     public var count = 0
     public var sum = 0
 

@@ -2,7 +2,7 @@ import AllocationCounter
 import Synchronization
 
 /// What one case asks of the heap.
-package struct HeapUse: Equatable {
+package struct HeapUse {
   /// Per operation.
   package let allocations: Double
   package let bytes: Double

@@ -3,7 +3,7 @@ import Foundation
 /// The limits that are kept with the sources, one file for each family, reviewed like code.
 public struct Thresholds: Codable, Equatable, Sendable {
   /// How far above its limit a ratio may come out on a noisy machine, as a part of the limit.
-  public var tolerance = 0.2
+  public var tolerance = 0.25
   /// Allocations per operation, by case and size: exact, or a bound where counts vary.
   public var allocations: [String: Double] = [:]
   /// The largest number of bytes per operation, by case and size.
@@ -43,16 +43,20 @@ public struct Thresholds: Codable, Equatable, Sendable {
       isStatistical: false)
   }
 
-  /// Even the lower end of the interval must be above the limit and its tolerance.
   private func tooSlow(_ entry: CaseReport) -> [Finding] {
     let limits = ratios["\(entry.id)"] ?? [:]
     return entry.references.compactMap { reference in
-      guard let limit = limits[reference.name], reference.low > limit * (1 + tolerance) else { return nil }
+      guard let limit = limits[reference.name], exceeds(reference, limit) else { return nil }
       return Finding(
         cases: [entry.id],
         message: "\(entry.id): \(reference.text), at most \(Report.ratio(limit)) expected (and \(percent) for noise)",
         isStatistical: true)
     }
+  }
+
+  /// Even the lower end of the interval must be above the limit and its tolerance.
+  func exceeds(_ reference: ReferenceReport, _ limit: Double) -> Bool {
+    reference.low > limit * (1 + tolerance)
   }
 
   private func tooSteep(_ slope: SlopeReport, in report: Report) -> Finding? {

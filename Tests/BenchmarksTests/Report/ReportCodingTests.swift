@@ -56,7 +56,7 @@ import Testing
 
   @Test func laterMeasurementTakesThePlaceOfTheEarlierOne() {
     var twice = full
-    twice.replace(by: [measurement("a/b", 1_000, costs: [2])])
+    twice.replace(by: [measurement("a/b", 1_000, costs: [1.5, 2, 3])])
     #expect(twice.cases.map(\.median) == [2, 2, 2])
     #expect(twice.slopes == [SlopeReport(family: "a/b", slope: 0)])
   }
