@@ -47,6 +47,10 @@ extension Report {
     String(format: value < 0.1 ? "%.4f" : "%.2f", value)
   }
 
+  static func slope(_ value: Double) -> String {
+    String(format: "%.2f", value)
+  }
+
   static func p(_ value: Double) -> String {
     value < 0.0001 ? "under 0.0001" : String(format: "%.4f", value)
   }

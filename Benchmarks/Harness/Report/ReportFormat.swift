@@ -23,7 +23,7 @@ extension Report {
       }
       return String(padded.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }
-    let slopeLines = slopes.map { "slope of \($0.family): \(Self.ratio($0.slope))" }
+    let slopeLines = slopes.map { "slope of \($0.family): \(Self.slope($0.slope))" }
     return ([context.description, ""] + table + [""] + slopeLines + notes).joined(separator: "\n") + "\n"
   }
 
@@ -31,7 +31,7 @@ extension Report {
     let rule = Self.columns.indices.map { Self.isLeftAligned($0) ? "---" : "---:" }
     let table = ([Self.columns, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
     let slopeTable =
-      ["| slope of | |", "| --- | ---: |"] + slopes.map { "| \($0.family) | \(Self.ratio($0.slope)) |" }
+      ["| slope of | |", "| --- | ---: |"] + slopes.map { "| \($0.family) | \(Self.slope($0.slope)) |" }
     let parts = [[context.description], table, slopes.isEmpty ? [] : slopeTable, notes]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }

@@ -64,7 +64,7 @@ public struct Thresholds: Codable, Equatable, Sendable {
     return Finding(
       cases: report.cases.filter { $0.name == slope.family && $0.size >= Slope.smallestSize }.map(\.id),
       message:
-        "\(slope.family): slope \(Report.ratio(slope.slope)), at most \(Report.ratio(limit)) expected (and \(Report.ratio(slopeTolerance)) for noise)",
+        "\(slope.family): slope \(Report.slope(slope.slope)), at most \(Report.slope(limit)) expected (and \(Report.slope(slopeTolerance)) for noise)",
       isStatistical: true)
   }
 
