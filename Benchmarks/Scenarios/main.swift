@@ -1,1 +1,4 @@
-print("placeholder")
+import BenchmarkHarness
+import Foundation
+
+exit(BenchmarkCommand(allCases()).run(Array(CommandLine.arguments.dropFirst())).rawValue)

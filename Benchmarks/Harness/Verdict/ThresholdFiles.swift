@@ -1,0 +1,71 @@
+import Foundation
+
+/// The files that thresholds are kept in: `<family>.json`.
+public struct ThresholdFiles {
+  private let directory: URL
+
+  public init(directory: URL) {
+    self.directory = directory
+  }
+
+  /// - Throws: `MissingBaseline` for a file that is not there or cannot be read.
+  public func read(families: [String]) throws -> [String: Thresholds] {
+    var thresholds: [String: Thresholds] = [:]
+    for family in families { thresholds[family] = try read(family) }
+    return thresholds
+  }
+
+  private func read(_ family: String) throws -> Thresholds {
+    let file = file(of: family)
+    do {
+      return try JSONDecoder().decode(Thresholds.self, from: Data(contentsOf: file))
+    } catch {
+      throw MissingBaseline(
+        file: file.path,
+        remedy: "run `swift run -c release benchmarks --filter '^\(family)/' --update-thresholds` and review the file",
+        cause: error)
+    }
+  }
+
+  /// Takes over what `report` found into the files of its families, making those that are missing.
+  public func update(from report: Report) throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    for family in report.families {
+      let exists = FileManager.default.fileExists(atPath: file(of: family).path)
+      var thresholds = exists ? try read(family) : Thresholds()
+      var part = report
+      part.cases.removeAll { $0.id.family != family }
+      thresholds.update(from: part)
+      try JSONText.encode(thresholds).write(to: file(of: family), atomically: true, encoding: .utf8)
+    }
+  }
+
+  private func file(of family: String) -> URL {
+    directory.appendingPathComponent("\(family).json")
+  }
+}
+
+/// A file that a verdict needs is not there, or cannot be read.
+public struct MissingBaseline: Error, CustomStringConvertible {
+  public let file: String
+  public let remedy: String
+  public let cause: any Error
+
+  public var description: String {
+    "cannot read \(file): \(Self.reason(of: cause)). Remedy: \(remedy)."
+  }
+
+  private static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as UnreadableReport: error.reason
+    case is DecodingError: "it is not what this version writes (\(error))"
+    case let error as CocoaError where error.code == .fileReadNoSuchFile: "there is no such file"
+    default: "\(error.localizedDescription)"
+    }
+  }
+}
+
+extension Report {
+  /// In alphabetical order.
+  var families: [String] { Set(cases.map(\.id.family)).sorted() }
+}

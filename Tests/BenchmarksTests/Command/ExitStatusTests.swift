@@ -1,0 +1,83 @@
+import BenchmarkHarness
+import Foundation
+import Testing
+
+@Suite struct ExitStatusTests {
+  private let run: CommandRun
+
+  init() throws {
+    run = try CommandRun()
+  }
+
+  @Test func runWithoutFindingsIsFineAndEndsWithItsSummary() {
+    #expect(run("") == .fine)
+    #expect(run.output.hasSuffix("benchmarks: 4 cases, 4 within limits, 0 regressions, 0 failed\n"))
+    #expect(run.errors == "")
+  }
+
+  @Test func exceededThresholdIsARegression() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1") == .regression)
+    #expect(run.output.contains("regression: test/a/1: "))
+    #expect(run.output.hasSuffix("benchmarks: 2 cases, 1 within limits, 1 regressions, 0 failed\n"))
+    try run.write(thresholds(ratio: 1_000_000), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1") == .fine)
+  }
+
+  @Test func caseSlowerThanItsBaselineIsARegression() throws {
+    #expect(run("--save before --sizes 1") == .fine)
+    var baseline = try Report(json: Data(try run.read(".benchmarks/before.json").utf8))
+    baseline.cases[0].references[0].ratio = 0.000_1
+    baseline.cases[0].references[0].samples = samples(around: 0.000_1)
+    try run.write(baseline.json(), to: ".benchmarks/before.json")
+    #expect(run("--compare before --sizes 1") == .regression)
+    #expect(run.output.contains("regression: test/a/1: "))
+  }
+
+  @Test func wrongChecksumIsAFailureWhateverElse() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", problem: "one is missing") == .failure)
+    #expect(run.output.contains("failed: test/a/1: one is missing"))
+    #expect(run.output.hasSuffix("benchmarks: 2 cases, 1 within limits, 0 regressions, 1 failed\n"))
+  }
+
+  @Test func missingBaselineIsNamedWithTheRemedyBeforeAnythingIsMeasured() {
+    #expect(run("--compare nowhere") == .missingBaseline)
+    #expect(run.errors.contains(".benchmarks/nowhere.json: there is no such file. Remedy: make it with"))
+    #expect(run.errors.contains("--save nowhere"))
+    #expect(run.output == "")
+  }
+
+  @Test func unreadableBaselineIsNamed() throws {
+    try run.write("{}", to: ".benchmarks/broken.json")
+    #expect(run("--compare broken") == .missingBaseline)
+    #expect(run.errors.contains("broken.json: it is not what this version writes"))
+  }
+
+  @Test func missingThresholdsAreNamedWithTheRemedy() {
+    #expect(run("--check") == .missingBaseline)
+    #expect(run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run"))
+  }
+
+  @Test func wrongUsageIsSaidOnStandardError() {
+    #expect(run("--nonsense") == .usage)
+    #expect(run.errors == "benchmarks: unknown argument '--nonsense'. See --help.\n")
+    #expect(run("--filter ^nothing$") == .usage)
+    #expect(run.errors.contains("no case matches"))
+    #expect(run("--output missing/report.txt --sizes 1") == .usage)
+    #expect(run.errors.contains("cannot write missing/report.txt"))
+  }
+
+  @Test func debugBuildIsRefusedUnlessAllowed() {
+    #expect(run("", configuration: "debug") == .usage)
+    #expect(run.errors.contains("this is a debug build"))
+    #expect(run("--allow-debug --sizes 1", configuration: "debug") == .fine)
+  }
+
+  private func thresholds(ratio: Double) -> String {
+    """
+    {"tolerance": 0.2, "allocations": {}, "bytes": {}, "slopes": {}, "slopeTolerance": 0.1,
+     "ratios": {"test/a/1": {"test/b": \(ratio)}}}
+    """
+  }
+}

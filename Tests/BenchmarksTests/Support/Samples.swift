@@ -1,0 +1,32 @@
+import BenchmarkHarness
+
+/// A measurement made up for a test.
+func measurement(
+  _ name: String, _ size: Int, costs: [Double] = [1, 2, 3], unit: CostUnit = .operation, allocations: Double? = 0,
+  bytes: Double? = 0, ratios: [String: [Double]] = [:], countsExactly: Bool = true, failure: String? = nil
+) -> Measurement {
+  var measurement = Measurement(
+    id: CaseID(name: name, size: size), unit: unit, role: .subject, countsExactly: countsExactly)
+  measurement.costs = costs
+  measurement.cpu = costs
+  measurement.wall = costs
+  measurement.allocations = allocations
+  measurement.bytes = bytes
+  measurement.peak = allocations.map { _ in 64 }
+  measurement.ratios = ratios.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  measurement.failure = failure
+  return measurement
+}
+
+let context = ReportContext(
+  commit: nil, dirty: nil, swift: "6.3.1", configuration: "release", os: "Linux", cpu: "a processor", cores: 2,
+  date: "2000-01-01T00:00:00Z")
+
+func report(_ measurements: Measurement...) -> Report {
+  Report(context: context, measurements: measurements)
+}
+
+/// Twenty samples around `center`, all different.
+func samples(around center: Double) -> [Double] {
+  (0..<20).map { center * (0.99 + 0.001 * Double($0)) }
+}

@@ -1,0 +1,57 @@
+import BenchmarkHarness
+import Testing
+
+@Suite struct ComparisonTests {
+  private func findings(_ now: Measurement, before: Measurement) -> [String] {
+    Comparison(baseline: report(before)).findings(in: report(now)).map(\.message)
+  }
+
+  @Test func slowerCaseWithoutReferenceIsFoundByItsTimes() {
+    #expect(
+      findings(
+        measurement("a/b", 1, costs: samples(around: 12)), before: measurement("a/b", 1, costs: samples(around: 10)))
+        == ["a/b/1: 11.99 ns, 9.99 before: 1.20 times (p under 0.0001)"])
+  }
+
+  @Test func caseWithReferenceIsJudgedByItsRatiosAlone() {
+    let before = measurement("a/b", 1, costs: samples(around: 10), ratios: ["a/c": samples(around: 1)])
+    let slowerMachine = measurement("a/b", 1, costs: samples(around: 20), ratios: ["a/c": samples(around: 1)])
+    let slowerCode = measurement("a/b", 1, costs: samples(around: 10), ratios: ["a/c": samples(around: 2)])
+    #expect(findings(slowerMachine, before: before) == [])
+    #expect(findings(slowerCode, before: before) == ["a/b/1: 2.00 × a/c, 1.00 before: 2.00 times (p under 0.0001)"])
+  }
+
+  @Test func smallGrowthIsNoRegressionHoweverCertain() {
+    #expect(
+      findings(
+        measurement("a/b", 1, costs: samples(around: 11)), before: measurement("a/b", 1, costs: samples(around: 10)))
+        == [])
+  }
+
+  @Test func growthThatSamplesDoNotProveIsNoRegression() {
+    #expect(
+      findings(
+        measurement("a/b", 1, costs: [10, 20, 30]), before: measurement("a/b", 1, costs: [9, 15, 40])) == [])
+  }
+
+  @Test func oneAllocationMoreIsARegression() {
+    #expect(
+      findings(measurement("a/b", 1, allocations: 1), before: measurement("a/b", 1, allocations: 0))
+        == ["a/b/1: 1 allocations per operation, 0 before"])
+  }
+
+  @Test func countThatVariesByItselfHasSomeAllowance() {
+    func count(_ allocations: Double) -> Measurement {
+      measurement("a/b", 1, allocations: allocations, countsExactly: false)
+    }
+    #expect(findings(count(2.1), before: count(2)) == [])
+    #expect(findings(count(3), before: count(2)) == ["a/b/1: 3 allocations per operation, 2 before"])
+  }
+
+  @Test func caseThatTheBaselineLacksIsNamed() {
+    let comparison = Comparison(baseline: report(measurement("a/b", 1)))
+    let now = report(measurement("a/b", 1), measurement("a/new", 1))
+    #expect(comparison.findings(in: now) == [])
+    #expect(comparison.unknownCases(in: now) == [CaseID(name: "a/new", size: 1)])
+  }
+}
