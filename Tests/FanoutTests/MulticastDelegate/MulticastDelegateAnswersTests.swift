@@ -43,6 +43,7 @@ import Testing
     stations.remove(at: 2)
     #expect(multicast.collect { $0.isReady() } == [true, false, true])
     #expect(multicast.collect { $0.answer() } == [1, nil, 4])
+    #expect(stations.map(\.asked) == [1, 1, 1])
   }
 
   @Test("The first answer that is not nil ends the asking")
@@ -50,7 +51,9 @@ import Testing
     let stations = [Station(), Station(free: 2), Station(free: 3)]
     #expect(multicast(stations).first { $0.answer() } == 2)
     #expect(stations.map(\.asked) == [1, 1, 0])
-    #expect(multicast([Station(), Station()]).first { $0.answer() } == nil)
+    let silent = [Station(), Station()]
+    #expect(multicast(silent).first { $0.answer() } == nil)
+    #expect(silent.map(\.asked) == [1, 1])
   }
 
   @Test("A delegate that throws does not keep the others from being called (B128)")
@@ -81,6 +84,7 @@ import Testing
     let multicast = multicast(stations)
     #expect(try multicast.invoke { _ = try $0.answerOrThrow() } == 2)
     #expect(try multicast.collect { try $0.answerOrThrow() } == [1, nil])
+    #expect(stations.map(\.asked) == [2, 2])
   }
 
   @Test("An answer makes up for those who threw before it")
@@ -101,6 +105,7 @@ import Testing
     #expect(silent.map(\.asked) == [1, 1, 1])
     let willing = [Station(), Station()]
     #expect(try multicast(willing).first { try $0.answerOrThrow() } == nil)
+    #expect(willing.map(\.asked) == [1, 1])
   }
 
   @Test("A delegate that throws may remove others all the same")

@@ -2,69 +2,64 @@ import Fanout
 import Testing
 
 @Suite struct MulticastDelegateLifetimeTests {
-  private let multicast = MulticastDelegate<any CartScreen>()
-  private let log = CallLog()
+  private let cast = Cast()
 
   @Test("C11 A delegate is not kept, and once dead it is neither called nor counted (B50)")
   func deadDelegateIsNeitherCalledNorCounted() {
-    var screens = multicast.addScreens("abc", log: log)
-    multicast.changeCart("1")
-    screens.remove(at: 1)
-    #expect(multicast.count == 2)
-    #expect(multicast.delegates.count == 2)
-    #expect(multicast.invoke { $0.cartDidChange("2") } == 2)
-    screens += multicast.addScreens("d", log: log)
-    #expect(multicast.invoke { $0.cartDidChange("3") } == 3)
-    #expect(log.lines == ["a 1", "b 1", "c 1", "b released", "a 2", "c 2", "a 3", "c 3", "d 3"])
+    cast.add("abc")
+    #expect(cast.changeCart("1") == 3)
+    cast.drop("b")
+    #expect(cast.multicast.count == 2)
+    #expect(cast.multicast.delegates.count == 2)
+    #expect(cast.changeCart("2") == 2)
+    cast.add("d")
+    #expect(cast.changeCart("3") == 3)
+    #expect(cast.log == ["a 1", "b 1", "c 1", "b released", "a 2", "c 2", "a 3", "c 3", "d 3"])
   }
 
   @Test("C11 A new delegate at the address of a dead one is another one (B51)", arguments: [false, true])
   func delegateAtARecycledAddressIsAnotherOne(purgesBefore: Bool) throws {
-    var dying: LoggingScreen? = LoggingScreen("dying", log: log)
-    let address = ObjectIdentifier(dying!)
-    multicast.add(dying!)
-    dying = nil
-    if purgesBefore { #expect(multicast.count == 0) }
-    let successor = try Recycling.object(at: address) { LoggingScreen("successor", log: log) }
-    log.lines.removeAll()
-    #expect(!multicast.contains(successor))
-    #expect(!multicast.remove(successor))
-    #expect(multicast.add(successor))
-    #expect(multicast.contains(successor))
-    #expect(multicast.invoke { $0.cartDidChange("1") } == 1)
-    #expect(log.lines == ["successor 1"])
-    #expect(multicast.remove(successor))
-    #expect(multicast.count == 0)
-    #expect(multicast.invoke { $0.cartDidChange("2") } == 0)
+    cast.add("d")
+    let address = ObjectIdentifier(cast["d"])
+    cast.drop("d")
+    if purgesBefore { #expect(cast.multicast.count == 0) }
+    let successor = try Recycling.object(at: address) { LoggingScreen("s", cast: cast) }
+    #expect(!cast.multicast.contains(successor))
+    #expect(!cast.multicast.remove(successor))
+    #expect(cast.multicast.add(successor))
+    #expect(cast.multicast.contains(successor))
+    #expect(cast.changeCart("1") == 1)
+    #expect(cast.log.last == "s 1")
+    #expect(cast.multicast.remove(successor))
+    #expect(cast.multicast.count == 0)
+    #expect(cast.changeCart("2") == 0)
+    withExtendedLifetime(successor) {}
   }
 
   @Test("C11 A delegate may remove itself in its deinit, where it has stopped counting (B97)")
   func delegateMayRemoveItselfInItsDeinit() {
-    let leaving = LeavingScreen.Report()
-    var screen: LeavingScreen? = LeavingScreen(multicast, report: leaving) { $0.remove($1) }
-    let screens = multicast.addScreens("ab", log: log)
-    multicast.add(screen!)
-    #expect(multicast.count == 3)
-    screen = nil
-    #expect(leaving.results == [false])
-    multicast.changeCart("1")
-    #expect(log.lines == ["a 1", "b 1"])
-    withExtendedLifetime(screens) {}
+    cast.add("ab")
+    do {
+      let leaving = LeavingScreen(cast) { cast, screen in cast.note("removed: \(cast.multicast.remove(screen))") }
+      cast.multicast.add(leaving)
+      #expect(cast.multicast.count == 3)
+      withExtendedLifetime(leaving) {}
+    }
+    #expect(cast.changeCart("1") == 2)
+    #expect(cast.log == ["removed: false", "a 1", "b 1"])
   }
 
-  @Test("C11 Adding a delegate in its deinit has no effect (B98)")
-  func addingInDeinitHasNoEffect() {
-    let leaving = LeavingScreen.Report()
-    let screens = multicast.addScreens("ab", log: log)
+  @Test("C11 Adding a delegate in its deinit has no effect (B98)", arguments: [false, true])
+  func addingInDeinitHasNoEffect(wasAddedBefore: Bool) {
+    cast.add("ab")
     do {
-      let screen = LeavingScreen(multicast, report: leaving) { $0.add($1) }
-      withExtendedLifetime(screen) {}
+      let leaving = LeavingScreen(cast) { cast, screen in cast.note("added: \(cast.multicast.add(screen))") }
+      if wasAddedBefore { cast.multicast.add(leaving) }
+      withExtendedLifetime(leaving) {}
     }
-    #expect(leaving.results == [false])
-    #expect(multicast.count == 2)
-    multicast.changeCart("1")
-    #expect(log.lines == ["a 1", "b 1"])
-    withExtendedLifetime(screens) {}
+    #expect(cast.multicast.count == 2)
+    #expect(cast.changeCart("1") == 2)
+    #expect(cast.log == ["added: false", "a 1", "b 1"])
   }
 
   @Test("C11 A delegate on the main actor may remove itself in its isolated deinit (B97)")
@@ -78,76 +73,91 @@ import Testing
     }
     let pages = MulticastDelegate<Page>()
     let staying = Page(pages: pages)
-    var leaving: Page? = Page(pages: pages)
-    pages.add(leaving!)
-    pages.add(staying)
-    leaving = nil
+    do {
+      let leaving = Page(pages: pages)
+      pages.add(leaving)
+      pages.add(staying)
+      #expect(pages.count == 2)
+      withExtendedLifetime(leaving) {}
+    }
     #expect(pages.delegates.map(ObjectIdentifier.init) == [ObjectIdentifier(staying)])
   }
 
   @Test("A retained delegate lives until it is removed")
   func retainedDelegateLivesUntilRemoved() {
-    multicast.add(LoggingScreen("kept", log: log), retained: true)
-    multicast.add(LoggingScreen("lost", log: log))
-    multicast.changeCart("1")
-    #expect(log.lines == ["lost released", "kept 1"])
-    let kept = multicast.delegates[0]
-    #expect(!multicast.add(kept))
-    #expect(multicast.remove(kept))
-    withExtendedLifetime(kept) {}
-    #expect(multicast.count == 0)
+    cast.multicast.add(LoggingScreen("k", cast: cast), retained: true)
+    cast.multicast.add(LoggingScreen("l", cast: cast))
+    #expect(cast.changeCart("1") == 1)
+    do {
+      let kept = cast.multicast.delegates[0]
+      #expect(!cast.multicast.add(kept))
+      #expect(cast.multicast.remove(kept))
+      withExtendedLifetime(kept) {}
+    }
+    #expect(cast.changeCart("2") == 0)
+    #expect(cast.log == ["l released", "k 1", "k released"])
   }
 
   @Test("A delegate that is added again to be retained is kept from then on")
   func delegateAddedAgainIsRetainedFromThenOn() {
-    do {
-      let screen = LoggingScreen("a", log: log)
-      multicast.add(screen)
-      #expect(!multicast.add(screen, retained: true))
-    }
-    multicast.changeCart("1")
-    #expect(log.lines == ["a 1"])
-    multicast.removeAll()
-    #expect(log.lines == ["a 1", "a released"])
+    cast.add("a")
+    #expect(!cast.multicast.add(cast["a"], retained: true))
+    cast.drop("a")
+    #expect(cast.changeCart("1") == 1)
+    cast.multicast.removeAll()
+    #expect(cast.log == ["a 1", "a released"])
   }
 
   @Test("A retained delegate goes with its multicast delegate")
   func retainedDelegateGoesWithItsMulticastDelegate() {
     do {
       let multicast = MulticastDelegate<any CartScreen>()
-      multicast.add(LoggingScreen("a", log: log), retained: true)
-      multicast.changeCart("1")
+      multicast.add(LoggingScreen("a", cast: cast), retained: true)
+      multicast.invoke { $0.cartDidChange("1") }
     }
-    #expect(log.lines == ["a 1", "a released"])
+    #expect(cast.log == ["a 1", "a released"])
   }
 
   @Test("C11 A delegate whose last reference goes during its own call lives until the call returns")
   func delegateLivesUntilItsCallReturns() {
-    var screens = multicast.addScreens("abc", log: log)
-    screens[1].onCall = { _ in screens.remove(at: 1) }
-    multicast.changeCart("1")
-    #expect(log.lines == ["a 1", "b 1", "b 1 end", "b released", "c 1"])
+    cast.add("abc")
+    cast["b"].inNextCall { [unowned cast] _ in cast.drop("b") }
+    #expect(cast.changeCart("1") == 3)
+    #expect(cast.log == ["a 1", "b 1", "b 1 end", "b released", "c 1"])
   }
 
   @Test("C11 A retained delegate removed during its own call lives until the call returns")
   func retainedDelegateLivesUntilItsCallReturns() {
-    let after = LoggingScreen("after", log: log)
-    multicast.add(LoggingScreen("kept", log: log) { [multicast] in multicast.remove($0) }, retained: true)
-    multicast.add(after)
-    multicast.changeCart("1")
-    #expect(log.lines == ["kept 1", "kept 1 end", "after 1", "kept released"])
+    do {
+      let kept = LoggingScreen("k", cast: cast)
+      kept.inNextCall { [unowned cast] in cast.multicast.remove($0) }
+      cast.multicast.add(kept, retained: true)
+    }
+    cast.add("a")
+    #expect(cast.changeCart("1") == 2)
+    #expect(cast.log == ["k 1", "k 1 end", "a 1", "k released"])
   }
 
-  @Test("C11 A delegate that is called in a role lives until that call returns")
-  func delegateLivesUntilItsRoleCallReturns() {
-    var screens = [LoggingTotalScreen("a", log: log), LoggingTotalScreen("b", log: log)]
-    for screen in screens { multicast.add(screen) }
-    let called = multicast.invoke(as: (any CartTotalScreen).self) { screen in
-      if screens.count == 2 { screens.removeFirst() }
-      screen.totalDidChange(1)
+  @Test("C11 A delegate is held for the length of its call, whatever the call does with it")
+  func delegateIsHeldForTheLengthOfItsCall() {
+    cast.addWithTotal("abcd")
+    cast.multicast.invoke { _ in
+      cast.drop("a")
+      cast.note("invoke")
     }
-    #expect(called == 2)
-    #expect(log.lines == ["a total 1", "a released", "b total 1"])
+    _ = cast.multicast.collect { _ in
+      cast.drop("b")
+      cast.note("collect")
+    }
+    cast.multicast.invoke(as: (any CartTotalScreen).self) { _ in
+      cast.drop("c")
+      cast.note("role")
+    }
+    #expect(
+      cast.log == [
+        "invoke", "a released", "invoke", "invoke", "invoke", "collect", "b released", "collect", "collect", "role",
+        "c released", "role",
+      ])
   }
 
   @Test("The last reference to the multicast delegate may go during a call, which goes on")
@@ -157,65 +167,45 @@ import Testing
     }
     let holder = Holder()
     weak let observed = holder.multicast
-    let screen = LoggingScreen("a", log: log) { [holder] screen in
-      holder.multicast = nil
-      screen.onCall = nil
-    }
-    holder.multicast?.add(screen)
-    for name in ["b", "c"] { holder.multicast?.add(LoggingScreen(name, log: log), retained: true) }
+    cast.add("a")
+    cast["a"].inNextCall { _ in holder.multicast = nil }
+    holder.multicast?.add(cast["a"])
+    for name in ["b", "c"] { holder.multicast?.add(LoggingScreen(name, cast: cast), retained: true) }
     #expect(holder.multicast?.invoke { $0.cartDidChange("1") } == 3)
     #expect(observed == nil)
-    #expect(log.lines == ["a 1", "b 1", "c 1", "b released", "c released"])
+    #expect(cast.log == ["a 1", "a 1 end", "b 1", "c 1", "b released", "c released"])
   }
 
-  @Test(
-    "C9 The deinit of a delegate that is let go of may use the multicast delegate", arguments: ["removeAll", "count"])
-  func deinitOfADelegateMayUseTheMulticastDelegate(trigger: String) {
-    final class Node {
-      let nodes: MulticastDelegate<Node>
-      let onDeinit: (Int) -> Void
-      init(nodes: MulticastDelegate<Node>, onDeinit: @escaping (Int) -> Void) {
-        self.nodes = nodes
-        self.onDeinit = onDeinit
+  @Test("C9 The deinit of a delegate that is let go of may use the multicast delegate", arguments: [false, true])
+  func deinitOfADelegateMayUseTheMulticastDelegate(removesAll: Bool) {
+    for _ in 0..<3 {
+      let leaving = LeavingScreen(cast) { cast, screen in
+        cast.multicast.remove(screen)
+        cast.note("left \(cast.multicast.count)")
       }
-      deinit {
-        nodes.remove(self)
-        onDeinit(nodes.count)
-      }
+      cast.multicast.add(leaving, retained: true)
     }
-    let nodes = MulticastDelegate<Node>()
-    var counts: [Int] = []
-    for _ in 0..<3 { nodes.add(Node(nodes: nodes) { counts.append($0) }, retained: true) }
-    if trigger == "removeAll" {
-      nodes.removeAll()
+    if removesAll {
+      cast.multicast.removeAll()
     } else {
-      while let node = nodes.delegates.first { nodes.remove(node) }
+      for delegate in cast.multicast.delegates { cast.multicast.remove(delegate) }
     }
-    #expect(counts == (trigger == "removeAll" ? [0, 0, 0] : [2, 1, 0]))
+    #expect(cast.log == Array(repeating: "left 0", count: 3))
   }
 }
 
-/// A delegate that does something with its multicast delegate in its deinit.
+/// A delegate that does something in its deinit.
 private final class LeavingScreen: CartScreen {
-  final class Report {
-    fileprivate(set) var results: [Bool] = []
-  }
+  private unowned let cast: Cast
+  private let onDeinit: (Cast, LeavingScreen) -> Void
 
-  private let multicast: MulticastDelegate<any CartScreen>
-  private let report: Report
-  private let onDeinit: (MulticastDelegate<any CartScreen>, LeavingScreen) -> Bool
-
-  init(
-    _ multicast: MulticastDelegate<any CartScreen>, report: Report,
-    onDeinit: @escaping (MulticastDelegate<any CartScreen>, LeavingScreen) -> Bool
-  ) {
-    self.multicast = multicast
-    self.report = report
+  init(_ cast: Cast, onDeinit: @escaping (Cast, LeavingScreen) -> Void) {
+    self.cast = cast
     self.onDeinit = onDeinit
   }
 
   deinit {
-    report.results.append(onDeinit(multicast, self))
+    onDeinit(cast, self)
   }
 
   func cartDidChange(_ cart: String) {}

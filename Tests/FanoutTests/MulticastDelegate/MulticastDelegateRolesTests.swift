@@ -2,67 +2,61 @@ import Fanout
 import Testing
 
 @Suite struct MulticastDelegateRolesTests {
-  private let multicast = MulticastDelegate<any CartScreen>()
-  private let log = CallLog()
+  private let cast = Cast()
 
   @Test("Only delegates that have a role are called in it")
   func onlyDelegatesWithTheRoleAreCalled() {
-    let plain = LoggingScreen("plain", log: log)
-    let total = LoggingTotalScreen("total", log: log)
-    multicast.add(plain)
-    #expect(!multicast.responds(to: (any CartTotalScreen).self))
-    #expect(multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(1) } == 0)
-    multicast.add(total)
+    cast.add("p")
+    #expect(!cast.multicast.responds(to: (any CartTotalScreen).self))
+    #expect(cast.multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(1) } == 0)
+    cast.addWithTotal("t")
     for round in 2...3 {
-      #expect(multicast.responds(to: (any CartTotalScreen).self))
-      #expect(multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(round) } == 1)
+      #expect(cast.multicast.responds(to: (any CartTotalScreen).self))
+      #expect(cast.multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(round) } == 1)
     }
-    multicast.remove(total)
-    #expect(!multicast.responds(to: (any CartTotalScreen).self))
-    #expect(log.lines == ["total total 2", "total total 3"])
+    cast.multicast.remove(cast["t"])
+    #expect(!cast.multicast.responds(to: (any CartTotalScreen).self))
+    #expect(cast.log == ["t total 2", "t total 3"])
   }
 
   @Test("Several roles of one delegate are told apart, a class among them")
   func severalRolesAreToldApart() {
-    let plain = LoggingScreen("plain", log: log)
-    let total = LoggingTotalScreen("total", log: log)
-    multicast.add(plain)
-    multicast.add(total)
+    cast.add("p")
+    cast.addWithTotal("t")
     for _ in 0..<2 {
-      #expect(multicast.invoke(as: LoggingTotalScreen.self) { $0.totalDidChange(1) } == 1)
-      #expect(multicast.invoke(as: LoggingScreen.self) { $0.cartDidChange("2") } == 2)
-      #expect(multicast.invoke(as: (any CartTotalScreen).self) { $0.cartDidChange("3") } == 1)
-      #expect(multicast.invoke(as: (any CartScreen & AnyObject).self) { $0.cartDidChange("4") } == 2)
-      #expect(multicast.invoke(as: (any Hashable).self) { _ in } == 0)
+      #expect(cast.multicast.invoke(as: LoggingTotalScreen.self) { $0.totalDidChange(1) } == 1)
+      #expect(cast.multicast.invoke(as: LoggingScreen.self) { $0.cartDidChange("2") } == 2)
+      #expect(cast.multicast.invoke(as: (any CartTotalScreen).self) { $0.cartDidChange("3") } == 1)
+      #expect(cast.multicast.invoke(as: (any CartScreen & AnyObject).self) { $0.cartDidChange("4") } == 2)
+      #expect(cast.multicast.invoke(as: (any Hashable).self) { _ in } == 0)
     }
-    let round = ["total total 1", "plain 2", "total 2", "total 3", "plain 4", "total 4"]
-    #expect(log.lines == round + round)
+    let round = ["t total 1", "p 2", "t 2", "t 3", "p 4", "t 4"]
+    #expect(cast.log == round + round)
   }
 
   @Test("A role is that of the living delegate, also where a dead one had the same address (B51)")
   func rolesAreThoseOfTheLivingDelegate() throws {
-    var dying: LoggingScreen? = LoggingTotalScreen("dying", log: log)
-    let address = ObjectIdentifier(dying!)
-    multicast.add(dying!)
-    #expect(multicast.responds(to: (any CartTotalScreen).self))
-    dying = nil
-    let successor = try Recycling.object(at: address) { LoggingScreen("successor", log: log) }
-    #expect(!multicast.responds(to: (any CartTotalScreen).self))
-    multicast.add(successor)
-    #expect(multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(1) } == 0)
-    #expect(multicast.invoke { $0.cartDidChange("1") } == 1)
+    cast.addWithTotal("t")
+    let address = ObjectIdentifier(cast["t"])
+    #expect(cast.multicast.responds(to: (any CartTotalScreen).self))
+    cast.drop("t")
+    let successor = try Recycling.object(at: address) { LoggingScreen("s", cast: cast) }
+    #expect(!cast.multicast.responds(to: (any CartTotalScreen).self))
+    cast.multicast.add(successor)
+    #expect(cast.multicast.invoke(as: (any CartTotalScreen).self) { $0.totalDidChange(1) } == 0)
+    #expect(cast.changeCart("1") == 1)
+    withExtendedLifetime(successor) {}
   }
 
   @Test("A delegate removed in another one's role is not called in its own")
   func delegateRemovedDuringARoleCallIsNotCalled() {
-    let screens = "abc".map { LoggingTotalScreen(String($0), log: log) }
-    for screen in screens { multicast.add(screen) }
-    let called = multicast.invoke(as: (any CartTotalScreen).self) { screen in
+    cast.addWithTotal("abc")
+    let called = cast.multicast.invoke(as: (any CartTotalScreen).self) { screen in
       screen.totalDidChange(1)
-      multicast.remove(screens[1])
+      cast.multicast.remove(cast["b"])
     }
     #expect(called == 2)
-    #expect(log.lines == ["a total 1", "c total 1"])
+    #expect(cast.log == ["a total 1", "c total 1"])
   }
 
   @Test("A role's method that throws does not keep the others from being called")
@@ -70,16 +64,15 @@ import Testing
     struct Refusal: Error, Equatable {
       let name: String
     }
-    let screens = "abc".map { LoggingTotalScreen(String($0), log: log) }
-    for screen in screens { multicast.add(screen) }
+    cast.addWithTotal("abc")
     let error = try #require(throws: MulticastDelegateError.self) {
-      try multicast.invoke(as: LoggingTotalScreen.self) { screen in
+      try cast.multicast.invoke(as: LoggingTotalScreen.self) { screen in
         screen.totalDidChange(1)
         if screen.name != "b" { throw Refusal(name: screen.name) }
       }
     }
     #expect(error.errors as? [Refusal] == [Refusal(name: "a"), Refusal(name: "c")])
-    #expect(log.lines == ["a total 1", "b total 1", "c total 1"])
-    #expect(try multicast.invoke(as: LoggingTotalScreen.self) { _ in try Task.checkCancellation() } == 3)
+    #expect(cast.log == ["a total 1", "b total 1", "c total 1"])
+    #expect(try cast.multicast.invoke(as: LoggingTotalScreen.self) { _ in try Task.checkCancellation() } == 3)
   }
 }
