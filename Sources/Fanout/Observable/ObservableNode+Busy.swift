@@ -45,14 +45,13 @@ extension ObservableNode {
       var result: Result?
       let semaphore = lock.withLock { () -> DispatchSemaphore? in
         let table = tableMakingIfNeeded()
-        guard phase.load().contains(.mutating) else {
+        guard phase.insertWaitingWhileMutating() else {
           result = body(table)
           return nil
         }
         if mutator == .current { trapOverlap(action, table) }
         let semaphore = DispatchSemaphore(value: 0)
         table.pointee.waiters.append(semaphore)
-        phase.insert(.waiting)
         return semaphore
       }
       guard let semaphore else { return result! }

@@ -59,10 +59,22 @@ package struct AtomicNodePhase: ~Copyable {
   ///
   /// - Returns: whether there is. If not, there will be none as long as the caller holds the lock.
   package func insertPendingWhileDelivering() -> Bool {
+    insert(.pending, while: .delivering)
+  }
+
+  /// Marks that others wait for the mutation body to end, if there is one.
+  ///
+  /// - Returns: whether there is. If not, there will be none as long as the caller holds the lock.
+  package func insertWaitingWhileMutating() -> Bool {
+    insert(.waiting, while: .mutating)
+  }
+
+  /// In one step, since who leaves a phase does so without the lock: a mark left after that would never be seen.
+  private func insert(_ mark: NodePhase, while phase: NodePhase) -> Bool {
     var seen = load()
-    while seen.contains(.delivering) {
+    while seen.contains(phase) {
       let (exchanged, original) = bits.compareExchange(
-        expected: seen.rawValue, desired: seen.union(.pending).rawValue, ordering: .acquiringAndReleasing)
+        expected: seen.rawValue, desired: seen.union(mark).rawValue, ordering: .acquiringAndReleasing)
       if exchanged { return true }
       seen = NodePhase(rawValue: original)
     }
