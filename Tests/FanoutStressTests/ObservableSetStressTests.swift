@@ -1,4 +1,5 @@
 import Fanout
+import Foundation
 import Testing
 
 @Suite struct ObservableSetStressTests {
@@ -52,6 +53,21 @@ import Testing
       case .changes: number.subscribe { check.receive($0, $1) }
       }
     }
+  }
+
+  @Test("C6 A thread that begins to wait just as a mutation body ends does not wait for ever")
+  func waitThatBeginsAsABodyEndsComesToAnEnd() {
+    let number = Observable(0)
+    let arrived = Counter()
+    inParallel(2) { _ in
+      for round in 1...Rounds.many {
+        // Both at once, and nobody comes after them who could wake up the one that waits.
+        number.value += 1
+        arrived.add()
+        while arrived.value < 2 * round { sched_yield() }
+      }
+    }
+    #expect(number.value == 2 * Rounds.many)
   }
 
   @Test("C6 Readers and setters on other threads wait for a mutation body, and find what it made")
