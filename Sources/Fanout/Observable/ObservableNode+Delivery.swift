@@ -81,11 +81,15 @@ extension ObservableNode {
   private static var keptQueueCapacity: Int { 64 }
 
   private final func deliverQueued(_ record: ChangeRecord<Value>) -> Bool {
+    var discarded = Discarded<ErasedHandler>()
     let (walk, isLast) = lock.withLock { () -> (SlotWalk<ErasedHandler>, Bool) in
       let table = table.unsafelyUnwrapped
       table.pointee.level = record.level
+      // Between two records nobody walks; and while other threads keep setting, there may be no other time to clear up.
+      table.pointee.registry.collectRetiredIfMany(discarding: &discarded)
       return (table.pointee.registry.walk(upTo: record.newest), record.level == table.pointee.feedbackLimit)
     }
+    _ = consume discarded
     let old = record.old ?? record.new
     return isLast ? callTracing(old, record.new, walk) : call(old, record.new, walk)
   }

@@ -88,6 +88,12 @@ extension MulticastRegistry where Payload: ~Copyable {
     checkInvariants()
   }
 
+  /// Takes out what ended, once it is more than what lives: a walk passes at most two slots for each that it calls. No walk
+  /// may be under way.
+  package mutating func collectRetiredIfMany(discarding discarded: inout Discarded<Payload>) {
+    if retiredCount > max(liveCount, Self.smallestSweep) { collectRetired(discarding: &discarded) }
+  }
+
   /// Looks for dead owners after as many registrations as there were entries at the last look: a bounded number, and
   /// amortised O(1) each.
   mutating func sweepIfDue(isWalked: Bool, discarding discarded: inout Discarded<Payload>) {
