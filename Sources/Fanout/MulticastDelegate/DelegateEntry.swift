@@ -24,7 +24,7 @@ struct DelegateEntry: ~Copyable {
   mutating func existential<Role>(of role: Role.Type, for object: AnyObject) -> UnretainedExistential? {
     let key = ObjectIdentifier(role)
     for known in roles where known.role == key { return known.existential }
-    let existential = (object as? Role).map { UnretainedExistential($0) }
+    let existential = (object as? Role).flatMap { UnretainedExistential($0, of: object) }
     roles.append((key, existential))
     return existential
   }

@@ -13,6 +13,13 @@ extension MulticastDelegate {
       remedy: "make it a class, and require that by `protocol P: AnyObject`.")
   }
 
+  static func trapBoxed() -> Never {
+    trap(
+      "MulticastDelegate<\(Delegate.self)> keeps its delegates in boxes; expected a protocol of your own.",
+      cause: "the protocol is Error, whose values are boxed by the language.",
+      remedy: "declare a protocol for the delegates, `protocol P: AnyObject`.")
+  }
+
   static func trapItself() -> Never {
     trap(
       "MulticastDelegate<\(Delegate.self)> was added to itself; expected another object.",

@@ -52,7 +52,8 @@ public final class MulticastDelegate<Delegate> {
         SlotLabel.destroy(label)
         return false
       }
-      let entry = DelegateEntry(delegate: UnretainedExistential(delegate), retained: retained ? object : nil)
+      guard let existential = UnretainedExistential(delegate, of: object) else { Self.trapBoxed() }
+      let entry = DelegateEntry(delegate: existential, retained: retained ? object : nil)
       _ = registry.append(entry, flags: [], label: label, isWalked: isWalked, discarding: &discarded)
       return true
     }
@@ -136,7 +137,8 @@ public final class MulticastDelegate<Delegate> {
         sawOrphan = true
         return true
       }
-      return visit(object, entry)
+      // The entry uses the object behind the compiler's back, which must not release it before.
+      return withExtendedLifetime(object) { visit(object, entry) }
     }
     var discarded = Discarded<DelegateEntry>()
     lock.withLock {

@@ -7,8 +7,13 @@
 struct UnretainedExistential {
   private let bytes: UnsafeMutableRawPointer
 
-  /// Copies the bytes of `existential`, whose payload is an object.
-  init<Existential>(_ existential: Existential) {
+  /// Copies the bytes of `existential`.
+  ///
+  /// - Returns: nil if they do not begin with a reference to `object`, as those of all protocols do except `Error`, which
+  ///   keeps its payload in a box.
+  init?<Existential>(_ existential: Existential, of object: AnyObject) {
+    let reference = withUnsafeBytes(of: existential) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
+    guard reference == UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) else { return nil }
     bytes = .allocate(
       byteCount: MemoryLayout<Existential>.size, alignment: MemoryLayout<Existential>.alignment)
     withUnsafeBytes(of: existential) { source in

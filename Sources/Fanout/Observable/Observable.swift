@@ -87,7 +87,6 @@ public final class Observable<Value>: Subscribable {
   ///   changes handler is subscribed.
   /// - Reentrancy: as for ``value``.
   @inlinable
-  @discardableResult
   public func update<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

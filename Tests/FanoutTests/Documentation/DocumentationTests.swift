@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Every sample in the README, in `docs` and in doc comments stands in this folder too, where it is compiled.
+/// Every sample in the README, in `docs` and in doc comments stands in this folder too, where it is compiled, or among the
+/// benchmarks.
 @Suite struct DocumentationTests {
   @Test func everySampleIsCompiled() throws {
-    let compiled = try Self.swiftFiles(in: Self.package.appending(path: "Tests/FanoutTests/Documentation"))
-      .map { try Self.lines(of: $0) }
+    let compiled = try ["Tests/FanoutTests/Documentation", "Benchmarks/Scenarios"]
+      .flatMap { try Self.swiftFiles(in: Self.package.appending(path: $0)) }.map { try Self.lines(of: $0) }
     for file in try Self.documents {
       for sample in Self.samples(in: try Self.lines(of: file)) {
         // An import cannot stand in front of statements in a file of functions.
