@@ -1,7 +1,8 @@
 /// What a multicast delegate keeps of one delegate, beside the weak reference that the registry holds.
-struct DelegateEntry: ~Copyable {
+@usableFromInline
+package struct DelegateEntry: ~Copyable {
   /// The delegate as it was added.
-  let delegate: UnretainedExistential
+  @usableFromInline let delegate: UnretainedExistential
   /// The delegate itself, if it is to be kept.
   var retained: AnyObject?
   /// Roles that were asked for, each with the delegate as that role, or nil if it does not have it.
@@ -21,6 +22,7 @@ struct DelegateEntry: ~Copyable {
   ///
   /// - Parameter object: the delegate.
   /// - Complexity: O(r), where r is the number of roles asked for so far.
+  @usableFromInline
   mutating func existential<Role>(of role: Role.Type, for object: AnyObject) -> UnretainedExistential? {
     let key = ObjectIdentifier(role)
     for known in roles where known.role == key { return known.existential }

@@ -8,6 +8,7 @@ extension MulticastDelegate {
   /// - Complexity: O(n).
   /// - Reentrancy: inside a delegate this is a nested call. Who is added meanwhile is called from the next one on; who is
   ///   removed, or dies, before its turn is not called.
+  @inlinable
   @discardableResult
   public func invoke(_ body: (Delegate) -> Void) -> Int {
     var count = 0
@@ -24,6 +25,7 @@ extension MulticastDelegate {
   /// - Returns: how many were called.
   /// - Throws: ``MulticastDelegateError``, after all were called, with every error in order.
   /// - Complexity: O(n).
+  @inlinable
   @discardableResult
   public func invoke(_ body: (Delegate) throws -> Void) throws(MulticastDelegateError) -> Int {
     let attempts = attempt(body)
@@ -40,6 +42,7 @@ extension MulticastDelegate {
   ///
   /// - Returns: how many were called.
   /// - Complexity: O(n); whether a delegate has the role is found out once.
+  @inlinable
   @discardableResult
   public func invoke<Role>(as role: Role.Type, _ body: (Role) -> Void) -> Int {
     var count = 0
@@ -57,6 +60,7 @@ extension MulticastDelegate {
   /// - Returns: how many were called.
   /// - Throws: ``MulticastDelegateError``, after all were called, with every error in order.
   /// - Complexity: O(n); whether a delegate has the role is found out once.
+  @inlinable
   @discardableResult
   public func invoke<Role>(
     as role: Role.Type, _ body: (Role) throws -> Void
@@ -73,6 +77,7 @@ extension MulticastDelegate {
   /// Whether any delegate has the role.
   ///
   /// - Complexity: O(n); whether a delegate has the role is found out once.
+  @inlinable
   public func responds<Role>(to role: Role.Type) -> Bool {
     var responds = false
     visit { object, entry in
@@ -89,6 +94,7 @@ extension MulticastDelegate {
   /// ```
   /// - Returns: one answer of each delegate, in order.
   /// - Complexity: O(n).
+  @inlinable
   public func collect<Answer>(_ body: (Delegate) -> Answer) -> [Answer] {
     var answers: [Answer] = []
     visit { _, entry in
@@ -103,6 +109,7 @@ extension MulticastDelegate {
   /// - Returns: one answer of each delegate, in order.
   /// - Throws: ``MulticastDelegateError``, after all were asked, with every error in order.
   /// - Complexity: O(n).
+  @inlinable
   public func collect<Answer>(_ body: (Delegate) throws -> Answer) throws(MulticastDelegateError) -> [Answer] {
     let attempts = attempt(body)
     try attempts.throwErrors()
@@ -116,6 +123,7 @@ extension MulticastDelegate {
   /// ```
   /// - Returns: the first answer that is not nil, or nil if nobody has one.
   /// - Complexity: O(n).
+  @inlinable
   public func first<Answer>(_ body: (Delegate) -> Answer?) -> Answer? {
     var answer: Answer?
     visit { _, entry in
@@ -130,6 +138,7 @@ extension MulticastDelegate {
   /// - Returns: the first answer that is not nil, or nil if nobody has one.
   /// - Throws: ``MulticastDelegateError``, if there was no answer and somebody threw.
   /// - Complexity: O(n).
+  @inlinable
   public func first<Answer>(
     _ body: (Delegate) throws -> Answer?
   ) throws(MulticastDelegateError) -> Answer? {
@@ -144,7 +153,8 @@ extension MulticastDelegate {
   }
 
   /// Calls every delegate, whatever some of them throw.
-  private func attempt<Result>(_ body: (Delegate) throws -> Result) -> Attempts<Result> {
+  @inlinable
+  func attempt<Result>(_ body: (Delegate) throws -> Result) -> Attempts<Result> {
     var attempts = Attempts<Result>()
     visit { _, entry in
       attempts.make(of: entry.pointee.delegate, body)
@@ -155,12 +165,18 @@ extension MulticastDelegate {
 }
 
 /// What came of calls that may throw.
-private struct Attempts<Result> {
-  private(set) var results: [Result] = []
-  private(set) var errors: [any Error] = []
+@usableFromInline
+struct Attempts<Result> {
+  @usableFromInline var results: [Result] = []
+  @usableFromInline var errors: [any Error] = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   var called: Int { results.count + errors.count }
 
+  @inlinable
   mutating func make<Delegate>(of delegate: UnretainedExistential, _ body: (Delegate) throws -> Result) {
     do {
       results.append(try delegate.withExistential(body))
@@ -169,6 +185,7 @@ private struct Attempts<Result> {
     }
   }
 
+  @inlinable
   func throwErrors() throws(MulticastDelegateError) {
     if !errors.isEmpty { throw MulticastDelegateError(errors) }
   }

@@ -125,21 +125,34 @@ public final class MulticastDelegate<Delegate> {
   /// Visits the delegates that are alive and not removed when their turn comes; each is held for the length of its visit.
   ///
   /// - Parameter visit: gets the object and its entry; returns false to stop.
+  @inlinable @inline(__always)
   func visit(_ visit: (AnyObject, UnsafeMutablePointer<DelegateEntry>) -> Bool) {
-    let walk = lock.withLock {
-      walks += 1
-      return registry.walk()
-    }
     var sawOrphan = false
-    walk.visit { header, entry in
+    beginWalk().visit { header, entry in
       guard header.pointee.isLive else { return true }
       guard let object = header.pointee.label?.pointee.owner else {
         sawOrphan = true
         return true
       }
+      let goesOn = visit(object, entry)
       // The entry uses the object behind the compiler's back, which must not release it before.
-      return withExtendedLifetime(object) { visit(object, entry) }
+      extendLifetime(object)
+      return goesOn
     }
+    endWalk(sawOrphan: sawOrphan)
+  }
+
+  @usableFromInline
+  func beginWalk() -> SlotWalk<DelegateEntry> {
+    lock.withLock {
+      if walks == 0 { registry.compactIfDue() }
+      walks += 1
+      return registry.walk()
+    }
+  }
+
+  @usableFromInline
+  func endWalk(sawOrphan: Bool) {
     var discarded = Discarded<DelegateEntry>()
     lock.withLock {
       walks -= 1

@@ -5,6 +5,7 @@ public struct MulticastDelegateError: Error {
   /// The errors, in the order in which the delegates were called. Never empty.
   public let errors: [any Error]
 
+  @usableFromInline
   init(_ errors: [any Error]) {
     self.errors = errors
   }

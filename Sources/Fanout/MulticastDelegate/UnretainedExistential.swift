@@ -4,8 +4,9 @@
 /// call. So the existential's bytes are kept beside the weak reference, without the retain that a copy of it would hold, and
 /// used only while a strong reference loaded from the weak one is alive: then, and only then, they are what a copy of the
 /// existential would be. This file is the only one that does so.
-struct UnretainedExistential {
-  private let bytes: UnsafeMutableRawPointer
+@usableFromInline
+package struct UnretainedExistential {
+  @usableFromInline let bytes: UnsafeMutableRawPointer
 
   /// Copies the bytes of `existential`.
   ///
@@ -29,10 +30,24 @@ struct UnretainedExistential {
   /// Runs `body` with the existential.
   ///
   /// - Precondition: the caller holds a strong reference to the object, and `Existential` is the type it was made with.
-  @inline(__always)
+  @inlinable @inline(__always)
   func withExistential<Existential, Result, Failure: Error>(
     as type: Existential.Type = Existential.self, _ body: (Existential) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(bytes.assumingMemoryBound(to: Existential.self).pointee)
+    try bytes.assumingMemoryBound(to: Borrowed<Existential>.self).pointee.pass(to: body)
+  }
+
+  /// Not copyable, so that the existential is passed on where it lies: a copy would retain an object that has weak
+  /// references, which takes longer than calling it.
+  @usableFromInline
+  struct Borrowed<Existential>: ~Copyable {
+    @usableFromInline let existential: Existential
+
+    @inlinable @inline(__always)
+    borrowing func pass<Result, Failure: Error>(
+      to body: (Existential) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try body(existential)
+    }
   }
 }

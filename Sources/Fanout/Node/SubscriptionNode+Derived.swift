@@ -65,6 +65,7 @@ extension SubscriptionNode {
     var garbage: [Garbage] = []
     if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan { return }
     endForGood()
+    if derivation == nil, lock.withLock({ table?.pointee.dependentCount == 0 }) { return dropValue() }
     let ended = Graph.lock.withLock { () -> [SubscriptionNode] in
       if let derivation { Graph.detachFromSourcesForGood(derivation, discarding: &garbage) }
       return Graph.detachBelongings(of: self, discarding: &garbage)

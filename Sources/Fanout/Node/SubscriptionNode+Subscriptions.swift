@@ -110,6 +110,7 @@ extension SubscriptionNode {
     var discarded = Discarded<ErasedHandler>()
     let result = lock.withLock {
       guard let table else { return fallback }
+      defer { table.pointee.noteAttention() }
       return body(&table.pointee.registry, phase.insertPendingWhileDelivering(), &discarded)
     }
     if derivation != nil { subscriptionsEnded() }

@@ -24,7 +24,11 @@ package struct SubscriptionTable: ~Copyable {
   /// Links to this node, attached or not. While there are any the value is kept, also without a handle.
   var dependentCount = 0
   /// Whether derived values are attached. Written under both locks, for sets to read under the node's.
-  @usableFromInline var isDerivedFrom = false
+  @usableFromInline var isDerivedFrom = false {
+    didSet { noteAttention() }
+  }
+  /// Whether a set has more to do than to store and to deliver: one flag, so that it looks at one.
+  @usableFromInline private(set) var needsAttention = false
   /// The observer being called, kept only for records at the feedback limit.
   var traced = SubscriptionID.none
   var label: String?
@@ -35,6 +39,18 @@ package struct SubscriptionTable: ~Copyable {
 
   /// Deep enough for any chain that is meant, shallow enough to tell soon.
   @inlinable package static var defaultFeedbackLimit: Int { 1_000 }
+
+  /// To be called when registrations may have ended.
+  mutating func noteAttention() {
+    needsAttention = isDerivedFrom || registry.isCompactionDue
+  }
+
+  /// Closes the gaps that ended registrations have left. Nobody delivers.
+  @usableFromInline
+  mutating func tidy() {
+    registry.compactIfDue()
+    noteAttention()
+  }
 
   package static func make() -> UnsafeMutablePointer<SubscriptionTable> {
     let table = UnsafeMutablePointer<SubscriptionTable>.allocate(capacity: 1)

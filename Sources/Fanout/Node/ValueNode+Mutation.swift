@@ -36,17 +36,25 @@ extension ValueNode {
     if mutation.isUnobserved, phase.leave(.mutating) { return }
     var new: Value?
     let start = lock.withLock { () -> Start in
-      guard phase.load() == .mutating, !mutation.isInTransaction, let table, !table.pointee.isDerivedFrom,
+      guard phase.load() == .mutating, !mutation.isInTransaction, let table, !table.pointee.needsAttention,
         table.pointee.registry.newestID == mutation.newest
       else { return .busy }
       new = storage
       return .deliver(beginDelivery(table))
     }
-    if case .deliver(let walk) = start, let new {
-      deliver(mutation.old ?? new, new, to: walk)
+    guard case .deliver(let walk) = start else { return endMutationWhileBusy(mutation) }
+    // Taken and not copied, and one call for each form: here a retain would cost as much as the mutation.
+    let delivered = new.take().unsafelyUnwrapped
+    if let old = mutation.old {
+      deliverMutation(old, delivered, to: walk)
     } else {
-      endMutationWhileBusy(mutation)
+      deliverMutation(delivered, delivered, to: walk)
     }
+  }
+
+  @inlinable @inline(never)
+  final func deliverMutation(_ old: Value, _ new: Value, to walk: SlotWalk<ErasedHandler>) {
+    deliver(old, new, to: walk)
   }
 
   /// The lock is held and nobody mutates.

@@ -32,6 +32,7 @@ extension ValueNode {
       enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version))
       return .queued
     }
+    table.pointee.tidy()
     guard table.pointee.registry.liveCount > 0 else { return .unobserved }
     _ = beginDelivery(table)
     return .deliver(table.pointee.registry.walk(upTo: newest))

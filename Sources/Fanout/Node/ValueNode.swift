@@ -91,7 +91,7 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
         version &+= 1
         return .unobserved
       }
-      if table.pointee.isDerivedFrom { return .busy }
+      if table.pointee.needsAttention { return .busy }
       swap(&old, &storage)
       version &+= 1
       return table.pointee.registry.liveCount > 0 ? .deliver(beginDelivery(table)) : .unobserved

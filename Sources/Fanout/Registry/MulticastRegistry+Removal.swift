@@ -9,7 +9,6 @@ extension MulticastRegistry where Payload: ~Copyable {
     guard let slot = slots.find(id), slot.header.pointee.isLive else { return false }
     let wasActive = !Self.isOrphan(slot.header, discarding: &discarded)
     end(slot.header, slot.payload, isWalked: isWalked, discarding: &discarded)
-    compactIfDue(isWalked: isWalked)
     checkInvariants()
     return wasActive
   }
@@ -66,7 +65,6 @@ extension MulticastRegistry where Payload: ~Copyable {
     }
     discarded.owners += living
     registrationsUntilSweep = max(Self.smallestSweep, liveCount)
-    compactIfDue(isWalked: isWalked)
     checkInvariants()
   }
 
@@ -84,7 +82,7 @@ extension MulticastRegistry where Payload: ~Copyable {
     }
     for (header, payload) in retired { bury(header, payload, discarding: &discarded) }
     retiredCount = 0
-    compactIfDue(isWalked: false)
+    compactIfDue()
     checkInvariants()
   }
 
@@ -111,7 +109,6 @@ extension MulticastRegistry where Payload: ~Copyable {
       if !Self.isOrphan(slot.header, discarding: &discarded) { active += 1 }
       end(slot.header, slot.payload, isWalked: isWalked, discarding: &discarded)
     }
-    compactIfDue(isWalked: isWalked)
     checkInvariants()
     return active
   }
@@ -158,16 +155,6 @@ extension MulticastRegistry where Payload: ~Copyable {
     header.pointee.hasPayload = false
     tombstoneCount += 1
     discarded.insert(payload.move())
-  }
-
-  /// Closes the gaps once there are as many as live slots: a walk passes at most two slots for each that it calls, and
-  /// removal stays amortised O(1).
-  private mutating func compactIfDue(isWalked: Bool) {
-    guard !isWalked, retiredCount == 0, tombstoneCount > max(liveCount, Self.smallestSweep) || liveCount == 0 else {
-      return
-    }
-    slots.compact()
-    tombstoneCount = 0
   }
 
   private mutating func takeSlots() -> SlotStorage<Payload> {

@@ -51,6 +51,7 @@ package struct MulticastRegistry<Payload: ~Copyable>: ~Copyable {
     discarding discarded: inout Discarded<Payload>
   ) -> SubscriptionID {
     sweepIfDue(isWalked: isWalked, discarding: &discarded)
+    if !isWalked { compactIfDue() }
     let id = SubscriptionID.next()
     slots.append(payload, id: id, flags: flags, label: label)
     newestID = id

@@ -40,6 +40,8 @@ import Testing
       var discarded = Discarded<Int>()
       #expect(registry.end(id, isWalked: false, discarding: &discarded))
     }
+    // As before a delivery.
+    registry.compactIfDue()
     #expect(Self.slots(passedBy: registry) == 0)
   }
 
