@@ -1,12 +1,12 @@
 extension MulticastRegistry where Payload: ~Copyable {
-  /// Whether there are more tombstones than live slots, or enough of them without any.
+  /// Whether there are more tombstones than live slots, and enough of them, or nothing but tombstones.
   ///
   /// Gaps are closed before the next walk and the next registration, not when something ends: until then the ids follow each
   /// other without gaps, and ending many in a row finds each at the first guess. A walk passes at most two slots for each
   /// that it calls, and all of it stays amortised O(1).
   @usableFromInline
   package var isCompactionDue: Bool {
-    tombstoneCount > max(liveCount, Self.smallestSweep)
+    tombstoneCount > (liveCount == 0 ? 0 : max(liveCount, Self.smallestSweep))
   }
 
   /// Closes the gaps if that is due. No walk may be under way.

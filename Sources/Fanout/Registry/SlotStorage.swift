@@ -6,6 +6,8 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
   /// The chunks in order; all but the last are full. The array is for look-ups under the lock: deliveries follow the links
   /// from chunk to chunk, which stay where they are when the array grows.
   private var chunks: [Chunk] = []
+  /// A chunk that compaction has emptied, kept so that coming and going around one size does not allocate.
+  private var spare: Chunk?
   @usableFromInline private(set) var first: SlotChunk<Payload>?
   /// Slots in use, tombstones included.
   @usableFromInline package private(set) var count = 0
@@ -13,6 +15,8 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
   private static var smallestCapacity: Int { 2 }
   /// Bounds what an almost empty last chunk wastes, while chunks stay large enough that a walk rarely changes chunk.
   private static var largestCapacity: Int { 512 }
+  /// A spare chunk up to this is kept whatever the number of slots.
+  private static var smallCapacity: Int { 64 }
 
   package init() {}
 
@@ -24,12 +28,13 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
       }
       chunk.deallocate()
     }
+    spare?.deallocate()
   }
 
   package var isEmpty: Bool { count == 0 }
 
   /// Slots that fit without another allocation.
-  package var capacity: Int { chunks.reduce(0) { $0 + $1.head.pointee.capacity } }
+  package var capacity: Int { chunks.reduce(0) { $0 + $1.head.pointee.capacity } + (spare?.head.pointee.capacity ?? 0) }
 
   /// - Complexity: amortised O(1).
   package mutating func append(
@@ -103,15 +108,23 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
   }
 
   private mutating func freeChunks(after last: Int) {
-    guard last + 1 < chunks.count else { return }
-    for chunk in chunks[(last + 1)...] { chunk.deallocate() }
-    chunks.removeSubrange((last + 1)...)
-    chunks[last].head.pointee.next = nil
+    while chunks.count > last + 1, let chunk = chunks.popLast() { retire(chunk) }
+    chunks.last?.head.pointee.next = nil
+  }
+
+  private mutating func retire(_ chunk: Chunk) {
+    let capacity = chunk.head.pointee.capacity
+    guard capacity <= max(2 * count, Self.smallCapacity), capacity > spare?.head.pointee.capacity ?? 0 else {
+      return chunk.deallocate()
+    }
+    spare?.deallocate()
+    spare = chunk
   }
 
   private mutating func addChunk() {
-    let capacity = min(max(Self.smallestCapacity, count), Self.largestCapacity)
-    let chunk = Chunk.allocate(capacity: capacity)
+    let chunk = spare ?? Chunk.allocate(capacity: min(max(Self.smallestCapacity, count), Self.largestCapacity))
+    spare = nil
+    chunk.head.pointee.next = nil
     chunks.last?.head.pointee.next = chunk.block
     chunks.append(chunk)
     first = chunks[0]

@@ -106,7 +106,8 @@ import Testing
       var storage = storage(count: count)
       let (gone, kept) = Self.split(count: count) { $0 % stride != 0 || stride == 1 }
       checkCompaction(&storage, burying: gone, keeping: kept)
-      #expect(storage.capacity <= max(2, 2 * kept.count))
+      // The chunks in use are at least half full, and one more may be kept.
+      #expect(storage.capacity <= max(2, 2 * kept.count) + max(64, 2 * kept.count))
     }
   }
 
