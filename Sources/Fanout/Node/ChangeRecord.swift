@@ -5,6 +5,8 @@ package struct ChangeRecord<Value> {
   let new: Value
   /// The newest registration that gets the pair (old, new).
   let newest: SubscriptionID
+  /// The newest registration that gets any of it.
+  let last: SubscriptionID
   /// Who subscribed while the record was in the making, and gets a part of it.
   var joins: [Join<Value>] = []
   /// The version that `new` is.
@@ -12,11 +14,8 @@ package struct ChangeRecord<Value> {
   /// How many nested sets led to it.
   let level: Int
 
-  /// The newest registration that gets any of it.
-  var last: SubscriptionID { joins.last?.first ?? newest }
-
   func at(level: Int) -> ChangeRecord {
-    ChangeRecord(old: old, new: new, newest: newest, joins: joins, version: version, level: level)
+    ChangeRecord(old: old, new: new, newest: newest, last: last, joins: joins, version: version, level: level)
   }
 
   /// What the registration `id` gets as the old value; nil if the record does not concern it.
@@ -27,8 +26,9 @@ package struct ChangeRecord<Value> {
   }
 }
 
-/// A registration made while a record was in the making.
+/// Registrations made while a record was in the making.
 struct Join<Value> {
+  /// The first of them; they end where the next join begins.
   let first: SubscriptionID
   /// What was current then: the `old` of its first record.
   let value: Value

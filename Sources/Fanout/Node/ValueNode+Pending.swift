@@ -9,7 +9,7 @@ extension ValueNode {
       whenNotMutating("set") { table in
         swap(&old, &storage)
         version &+= 1
-        return storedInTransaction(old: old)
+        return storedInTransaction(old: old, newest: table?.pointee.registry.newestID ?? .none)
       }
     }
   }
@@ -25,20 +25,26 @@ extension ValueNode {
   }
 
   /// A value was stored inside a transaction; the lock is held.
-  final func storedInTransaction(old: Value?) -> (isDerivedFrom: Bool, isFirst: Bool) {
+  ///
+  /// - Parameter newest: the newest registration that is to hear of it: who subscribed during a mutation body does not.
+  final func storedInTransaction(old: Value?, newest: SubscriptionID) -> (isDerivedFrom: Bool, isFirst: Bool) {
     // Without a table nobody observes; who subscribes later in the transaction begins with what is current then.
     guard let table else { return (false, false) }
     let isFirst = table.pointee.pendingNewest == nil
     if isFirst {
-      table.pointee.pendingNewest = table.pointee.registry.newestID
+      table.pointee.pendingNewest = newest
       table.pointee.deliveredVersion = version &- 1
       if table.pointee.registry.oldValueReaderCount > 0 { backlogMakingIfNeeded().before = old }
     }
+    if table.pointee.registry.newestID > newest { addJoin(SubscriptionID(rawValue: newest.rawValue + 1)) }
     return (table.pointee.isDerivedFrom, isFirst)
   }
 
   /// Somebody subscribed while a record is in the making. The lock is held.
+  ///
+  /// During a mutation body there is no value to begin with: the end of the body adds a join.
   final func addJoin(_ id: SubscriptionID) {
+    if phase.load().contains(.mutating) { return }
     backlogMakingIfNeeded().joins.append(Join(first: id, value: storage.unsafelyUnwrapped, version: version))
   }
 
@@ -74,7 +80,8 @@ extension ValueNode {
     }
     guard hasChanged || joins.contains(where: { $0.version != version }) else { return nil }
     return ChangeRecord(
-      old: old, new: storage, newest: hasChanged ? newest : .none, joins: joins, version: version, level: 0)
+      old: old, new: storage, newest: hasChanged ? newest : .none, last: table.pointee.registry.newestID, joins: joins,
+      version: version, level: 0)
   }
 
   /// A derived value got its first subscription. The lock is held.

@@ -29,7 +29,8 @@ extension ValueNode {
   final func publish(old: Value?, newest: SubscriptionID) -> Publication {
     guard let table else { return .unobserved }
     if phase.insertPendingWhileDelivering() {
-      enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version, level: 0), table)
+      let new = storage.unsafelyUnwrapped
+      enqueue(ChangeRecord(old: old, new: new, newest: newest, last: newest, version: version, level: 0), table)
       return .queued
     }
     guard table.pointee.registry.liveCount > 0 else { return .unobserved }
