@@ -46,9 +46,10 @@ extension SubscriptionNode {
     Garbage.collect(&garbage)
   }
 
-  /// Makes and delivers the record of a derived value that a propagation has marked.
+  /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
+    if derivation.pointee.isOrphan { return endForGood() }
     derivation.bringUpToDate()
     if commitPending() { drainCommitted() }
   }
@@ -60,7 +61,12 @@ extension SubscriptionNode {
   @usableFromInline
   package final func close() {
     var garbage: [Garbage] = []
-    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan { return }
+    lock.withLock { table?.pointee.hasLostHandle = true }
+    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan,
+      !Graph.lock.withLock({ derivation.pointee.isAbandoned })
+    {
+      return
+    }
     endForGood()
     let ended = Graph.lock.withLock { () -> [SubscriptionNode] in
       if let derivation { Graph.detachFromSourcesForGood(derivation, discarding: &garbage) }
