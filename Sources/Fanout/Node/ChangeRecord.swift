@@ -32,7 +32,7 @@ struct Join<Value> {
   let first: SubscriptionID
   /// What was current then: the `old` of its first record.
   let value: Value
-  let version: UInt64
+  var version: UInt64
 }
 
 /// Records of one node that wait for the running deliverer, and the one in the making.
@@ -43,4 +43,6 @@ final class Backlog<Value> {
   /// observers of a derived value have seen last.
   @exclusivity(unchecked) var before: Value?
   @exclusivity(unchecked) var joins: [Join<Value>] = []
+  /// Of a value without duplicates: a record whose two values are equal is not made.
+  var areEqual: ((Value, Value) -> Bool)?
 }

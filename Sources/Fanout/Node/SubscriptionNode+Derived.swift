@@ -51,6 +51,7 @@ extension SubscriptionNode {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
     if derivation.pointee.isOrphan { return endForGood() }
     derivation.bringUpToDate()
+    prepareDerivedRecord()
     if commitPending() { drainCommitted() }
   }
 

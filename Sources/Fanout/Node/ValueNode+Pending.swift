@@ -48,6 +48,26 @@ extension ValueNode {
     backlogMakingIfNeeded().joins.append(Join(first: id, value: storage.unsafelyUnwrapped, version: version))
   }
 
+  /// Before the record of a value without duplicates is made: who knows an equal value counts as up to date.
+  ///
+  /// Each computation has stored a different value than the one before; but a read in between may have caused two of them,
+  /// there and back.
+  final func settleDuplicates() {
+    let pending = lock.withLock { () -> (areEqual: (Value, Value) -> Bool, known: [Value], new: Value)? in
+      guard let backlog, let areEqual = backlog.areEqual, let before = backlog.before, let storage else { return nil }
+      return (areEqual, [before] + backlog.joins.map(\.value), storage)
+    }
+    guard let pending else { return }
+    let isKnown = pending.known.map { pending.areEqual($0, pending.new) }
+    lock.withLock {
+      guard let table, let backlog else { return }
+      if isKnown[0] { table.pointee.deliveredVersion = version }
+      for (index, isKnown) in zip(backlog.joins.indices, isKnown.dropFirst()) where isKnown {
+        backlog.joins[index].version = version
+      }
+    }
+  }
+
   /// Queues the record in the making.
   ///
   /// - Returns: whether this thread has become the deliverer, and is to drain.
