@@ -39,6 +39,7 @@ extension Subscribable {
       node.store(new)
       return true
     }
+    node.omitRecords(where: areEqual)
     return Computed(node: node)
   }
 

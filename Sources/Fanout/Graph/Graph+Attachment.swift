@@ -21,8 +21,10 @@ extension Graph {
     if let source = stack.popLast() { attach(source) }
   }
 
-  /// Puts the link into its source's list, and the source onto the stack if it must be attached in turn.
+  /// Puts the link into its source's list, and the source onto the stack if it must be attached in turn. A source that has
+  /// ended does not change any more.
   private static func append(_ link: LinkPointer) {
+    if link.pointee.source._withUnsafeGuaranteedRef({ $0.isClosed }) { return }
     link.pointee.isAttached = true
     withDependents(of: link) { $0.append(link) }
     if link.pointee.dependent.pointee.belongsToSources { _ = link.pointee.dependent.pointee.node.retain() }
@@ -44,7 +46,7 @@ extension Graph {
 
   /// Detaches one source of a derived value that is attached.
   static func detach(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
-    remove(link, discarding: &garbage)
+    unlink(link, discarding: &garbage)
     if let source = link.pointee.sourceDerivation { detachIfUnobserved(source, discarding: &garbage) }
   }
 
@@ -53,12 +55,13 @@ extension Graph {
     derivation.pointee.isAttached.store(false, ordering: .relaxed)
     derivation.pointee.checkedAt = 0
     for link in derivation.pointee.links + derivation.pointee.obsolete where link.pointee.isAttached {
-      remove(link, discarding: &garbage)
+      unlink(link, discarding: &garbage)
       if let source = link.pointee.sourceDerivation { stack.append(source) }
     }
   }
 
-  private static func remove(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
+  /// Takes the link out of its source's list.
+  static func unlink(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
     link.pointee.isAttached = false
     withDependents(of: link) { $0.remove(link) }
     if link.pointee.dependent.pointee.belongsToSources {

@@ -27,6 +27,11 @@ extension UnsafeMutablePointer<Derivation> {
 }
 
 extension Derivation {
+  /// Whether it is observed although it has neither a handle nor a source that could change. The graph's lock is held.
+  var isAbandoned: Bool {
+    isObserved && withNode(\.hasLostHandle) && !links.contains { $0.pointee.isAttached }
+  }
+
   /// Whether its owner has gone.
   var isOrphan: Bool { kind == .owned && owner == nil }
 
@@ -52,7 +57,8 @@ extension Graph {
     for source in sources { detachIfUnobserved(source, discarding: &garbage) }
   }
 
-  /// Detaches what belongs to a node whose handle has gone, directly or through others.
+  /// Detaches what belongs to a node whose handle has gone, directly or through others; and from all these what merely reads
+  /// them, since they will not change any more and must not keep it.
   ///
   /// - Returns: what has ended thereby.
   static func detachBelongings(
@@ -61,7 +67,12 @@ extension Graph {
     var ended: [SubscriptionNode] = []
     var parents = [node]
     while let parent = parents.popLast() {
-      for dependent in dependents(of: parent) where dependent.pointee.endsWith(parent, keeping: &garbage) {
+      for link in attachedLinks(to: parent) where link.pointee.isAttached {
+        let dependent = link.pointee.dependent
+        if !dependent.pointee.endsWith(parent, keeping: &garbage) {
+          unlink(link, discarding: &garbage)
+          guard dependent.pointee.isAbandoned else { continue }
+        }
         let node = dependent.pointee.node.takeUnretainedValue()
         ended.append(node)
         parents.append(node)
@@ -71,11 +82,11 @@ extension Graph {
     return ended
   }
 
-  private static func dependents(of node: SubscriptionNode) -> [DerivationPointer] {
-    var found: [DerivationPointer] = []
+  private static func attachedLinks(to node: SubscriptionNode) -> [LinkPointer] {
+    var found: [LinkPointer] = []
     var next = node.derivation.map { $0.pointee.dependents.first } ?? node.table?.pointee.dependents.first
     while let link = next {
-      found.append(link.pointee.dependent)
+      found.append(link)
       next = link.pointee.next
     }
     return found

@@ -48,9 +48,12 @@ extension SubscriptionNode {
   }
 
   /// Delivers to the derived values that a set of this node has affected, in the order in which they were first subscribed to.
+  ///
+  /// Inside a transaction they wait for its end; an initial call in it may be what ends here.
   @usableFromInline
   final func deliverToAffected() {
-    if GraphActivity.isPresent { Self.deliver(toAffected: Graph.lock.withLock { takeAffected() }) }
+    guard GraphActivity.isPresent, ThreadState.current.pointee.transaction == nil else { return }
+    Self.deliver(toAffected: Graph.lock.withLock { takeAffected() })
   }
 
   /// The graph's lock is held.

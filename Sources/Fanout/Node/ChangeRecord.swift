@@ -6,6 +6,8 @@ package struct ChangeRecord<Value> {
   @usableFromInline let new: Value
   /// The newest registration that gets the pair (old, new).
   @usableFromInline let newest: SubscriptionID
+  /// The newest registration that gets any of it.
+  @usableFromInline let last: SubscriptionID
   /// Who subscribed while the record was in the making, and gets a part of it.
   @usableFromInline let joins: [Join<Value>]
   /// The version that `new` is.
@@ -14,17 +16,18 @@ package struct ChangeRecord<Value> {
   @usableFromInline var level = 0
 
   @inlinable
-  init(old: Value?, new: Value, newest: SubscriptionID, joins: [Join<Value>] = [], version: UInt64) {
+  init(
+    old: Value?, new: Value, newest: SubscriptionID, last: SubscriptionID? = nil, joins: [Join<Value>] = [],
+    version: UInt64
+  ) {
     self.old = old
     self.new = new
     self.newest = newest
+    self.last = last ?? newest
     self.joins = joins
     self.version = version
   }
 
-  /// The newest registration that gets any of it.
-  @inlinable
-  var last: SubscriptionID { joins.last?.first ?? newest }
 
   /// What the registration `id` gets as the old value; nil if the record does not concern it.
   func old(for id: SubscriptionID) -> Value? {
@@ -34,13 +37,14 @@ package struct ChangeRecord<Value> {
   }
 }
 
-/// A registration made while a record was in the making.
+/// Registrations made while a record was in the making.
 @usableFromInline
 package struct Join<Value> {
+  /// The first of them; they end where the next join begins.
   @usableFromInline let first: SubscriptionID
   /// What was current then: the `old` of its first record.
   let value: Value
-  let version: UInt64
+  var version: UInt64
 }
 
 /// Records of one node that wait for the running deliverer, and the one in the making.
@@ -54,6 +58,8 @@ final class Backlog<Value> {
     didSet { hasJoins = !joins.isEmpty }
   }
   @usableFromInline @exclusivity(unchecked) private(set) var hasJoins = false
+  /// Of a value without duplicates: a record whose two values are equal is not made.
+  @exclusivity(unchecked) var areEqual: ((Value, Value) -> Bool)?
 
   @inlinable
   init() {}

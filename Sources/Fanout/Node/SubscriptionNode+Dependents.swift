@@ -11,8 +11,13 @@ extension SubscriptionNode {
     lock.withLock {
       let table = table.unsafelyUnwrapped
       table.pointee.dependentCount -= 1
-      return table.pointee.dependentCount == 0 && table.pointee.isClosed
+      return table.pointee.dependentCount == 0 && table.pointee.isClosed && table.pointee.hasLostHandle
     }
+  }
+
+  /// Whether the handle is gone.
+  final var hasLostHandle: Bool {
+    lock.withLock { table?.pointee.hasLostHandle ?? false }
   }
 
   /// Whether the handle or the owner is gone: nothing is accepted any more.

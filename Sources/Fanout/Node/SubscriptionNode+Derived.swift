@@ -47,10 +47,12 @@ extension SubscriptionNode {
     Garbage.collect(&garbage)
   }
 
-  /// Makes and delivers the record of a derived value that a propagation has marked.
+  /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
+    if derivation.pointee.isOrphan { return endForGood() }
     derivation.bringUpToDate()
+    prepareDerivedRecord()
     guard let computation = derivation.pointee.computation else { return }
     if computation._withUnsafeGuaranteedRef({ $0.deliver() }) { return }
     if commitPending() { drainCommitted() }
@@ -63,7 +65,12 @@ extension SubscriptionNode {
   @usableFromInline
   package final func close() {
     var garbage: [Garbage] = []
-    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan { return }
+    lock.withLock { table?.pointee.hasLostHandle = true }
+    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan,
+      !Graph.lock.withLock({ derivation.pointee.isAbandoned })
+    {
+      return
+    }
     endForGood()
     if derivation == nil, lock.withLock({ table?.pointee.dependentCount == 0 }) { return dropValue() }
     let ended = Graph.lock.withLock { () -> [SubscriptionNode] in

@@ -42,6 +42,7 @@ package class SubscriptionNode: @unchecked Sendable {
 
   /// The value as one that a subclass stores: see `ValueNode`.
   package func noteJoin(_ id: SubscriptionID) {}
+  package func prepareDerivedRecord() {}
   package func commitPending() -> Bool { false }
   package func drainCommitted() {}
   package func beginDerivedRecords() {}

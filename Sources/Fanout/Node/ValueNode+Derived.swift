@@ -13,6 +13,12 @@ extension ValueNode {
     install(computation, kind: kind, from: sources, owner: owner, label: label)
   }
 
+  /// Observers are not told of a change to a value that is equal to the one they know.
+  @usableFromInline
+  package final func omitRecords(where areEqual: @escaping (Value, Value) -> Bool) {
+    backlogMakingIfNeeded().areEqual = areEqual
+  }
+
   /// Stores what was computed.
   @inlinable
   package final func store(_ newValue: Value) {

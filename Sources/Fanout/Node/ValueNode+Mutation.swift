@@ -84,7 +84,7 @@ extension ValueNode {
   @usableFromInline
   final func endMutationWhileBusy(_ mutation: PendingMutation<Value>) {
     if mutation.isInTransaction {
-      return noteInTransaction { endMark { storedInTransaction(old: mutation.old) } }
+      return noteInTransaction { endMark { storedInTransaction(old: mutation.old, newest: mutation.newest) } }
     }
     var new: Value?
     var isDerivedFrom = false

@@ -9,7 +9,7 @@ extension ValueNode {
       whenNotMutating(.set) { table in
         swap(&old, &storage)
         version &+= 1
-        return storedInTransaction(old: old)
+        return storedInTransaction(old: old, newest: table?.pointee.registry.newestID ?? .none)
       }
     }
   }
@@ -25,21 +25,48 @@ extension ValueNode {
   }
 
   /// A value was stored inside a transaction; the lock is held.
-  final func storedInTransaction(old: Value?) -> (isDerivedFrom: Bool, isFirst: Bool) {
+  ///
+  /// - Parameter newest: the newest registration that is to hear of it: who subscribed during a mutation body does not.
+  final func storedInTransaction(old: Value?, newest: SubscriptionID) -> (isDerivedFrom: Bool, isFirst: Bool) {
     // Without a table nobody observes; who subscribes later in the transaction begins with what is current then.
     guard let table else { return (false, false) }
     let isFirst = table.pointee.pendingNewest == nil
     if isFirst {
-      table.pointee.pendingNewest = table.pointee.registry.newestID
+      table.pointee.pendingNewest = newest
       table.pointee.deliveredVersion = version &- 1
       if table.pointee.registry.oldValueReaderCount > 0 { backlogMakingIfNeeded().before = old }
     }
+    if table.pointee.registry.newestID > newest { addJoin(SubscriptionID(rawValue: newest.rawValue + 1)) }
     return (table.pointee.isDerivedFrom, isFirst)
   }
 
   /// Somebody subscribed while a record is in the making. The lock is held.
+  ///
+  /// During a mutation body there is no value to begin with: the end of the body adds a join.
   final func addJoin(_ id: SubscriptionID) {
+    if phase.load().contains(.mutating) { return }
     backlogMakingIfNeeded().joins.append(Join(first: id, value: storage.unsafelyUnwrapped, version: version))
+  }
+
+  /// Before the record of a value without duplicates is made: who knows an equal value counts as up to date.
+  ///
+  /// Each computation has stored a different value than the one before; but a read in between may have caused two of them,
+  /// there and back.
+  final func settleDuplicates() {
+    guard let areEqual = backlog?.areEqual else { return }
+    let pending = lock.withLock { () -> (known: [Value], new: Value)? in
+      guard let backlog, let before = backlog.before, let storage else { return nil }
+      return ([before] + backlog.joins.map(\.value), storage)
+    }
+    guard let pending else { return }
+    let isKnown = pending.known.map { areEqual($0, pending.new) }
+    lock.withLock {
+      guard let table, let backlog else { return }
+      if isKnown[0] { table.pointee.deliveredVersion = version }
+      for (index, isKnown) in zip(backlog.joins.indices, isKnown.dropFirst()) where isKnown {
+        backlog.joins[index].version = version
+      }
+    }
   }
 
   /// Queues the record in the making.
@@ -101,7 +128,8 @@ extension ValueNode {
     }
     guard hasChanged || joins.contains(where: { $0.version != version }) else { return nil }
     return ChangeRecord(
-      old: old, new: storage, newest: hasChanged ? newest : .none, joins: joins, version: version)
+      old: old, new: storage, newest: hasChanged ? newest : .none, last: table.pointee.registry.newestID, joins: joins,
+      version: version)
   }
 
   /// A derived value got its first subscription. The lock is held.

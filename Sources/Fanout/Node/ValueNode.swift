@@ -54,6 +54,7 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
 
   // What a node of no particular type asks for; see `ValueNode+Pending.swift`.
   package final override func noteJoin(_ id: SubscriptionID) { addJoin(id) }
+  package final override func prepareDerivedRecord() { settleDuplicates() }
   package final override func commitPending() -> Bool { queuePendingRecord() }
   package final override func drainCommitted() { drain(sawOrphan: false) }
   package final override func beginDerivedRecords() { makeCurrentValueOldest() }
