@@ -41,6 +41,8 @@ extension UnsafeMutablePointer<Derivation> {
       guard let parent = current.pointee.parent else { return }
       current.pointee.parent = nil
       current = parent
+      // Not asked again whether it is fresh: anything set meanwhile, also elsewhere, would say no, without end.
+      current.passSource()
     }
   }
 
@@ -61,10 +63,16 @@ extension UnsafeMutablePointer<Derivation> {
       if stopsAtChange, pointee.mustCompute { return nil }
       let link = pointee.links[pointee.cursor]
       if let source = link.pointee.sourceDerivation, !source.pointee.isFresh { return source }
-      if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
-      pointee.cursor += 1
+      passSource()
     }
     return nil
+  }
+
+  /// Goes on to the source after the one at the cursor, which is up to date.
+  private func passSource() {
+    let link = pointee.links[pointee.cursor]
+    if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+    pointee.cursor += 1
   }
 
   /// Runs the computation; its reads are noted, unless they are always the same.
