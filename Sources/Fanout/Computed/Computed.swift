@@ -81,7 +81,7 @@ public final class Computed<Value>: Subscribable {
   /// - Concurrency: from the isolation domain that its sources belong to.
   @inlinable
   public var value: Value {
-    node.derivedValue
+    withExtendedLifetime(self) { node.derivedValue }
   }
 
   @inlinable

@@ -22,6 +22,14 @@ extension UnsafeMutablePointer<Derivation> {
     state.pointee.depth -= 1
     state.pointee.tracking = outer.tracking
     state.pointee.computing = outer.computing
+    if state.pointee.depth == 0, !state.pointee.orphans.isEmpty { endOrphans(state) }
+  }
+
+  /// Ends what was found to have no owner any more, now that nothing is being computed.
+  private func endOrphans(_ state: UnsafeMutablePointer<ThreadState>) {
+    var orphans: [SubscriptionNode] = []
+    swap(&orphans, &state.pointee.orphans)
+    for node in orphans { node.endIfOrphaned(isEvaluating: true) }
   }
 
   private func check(_ state: UnsafeMutablePointer<ThreadState>) {
@@ -77,7 +85,10 @@ extension UnsafeMutablePointer<Derivation> {
 
   /// Runs the computation; its reads are noted, unless they are always the same.
   private func compute(_ state: UnsafeMutablePointer<ThreadState>) {
-    guard let computation = pointee.computation else { return }
+    guard let computation = pointee.computation else {
+      if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
+      return
+    }
     pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool
@@ -95,6 +106,9 @@ extension UnsafeMutablePointer<Derivation> {
     if hasChanged {
       pointee.hasValue = true
       pointee.withNode { $0.version &+= 1 }
+    } else if pointee.isOrphan {
+      if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
+      state.pointee.orphans.append(pointee.node.takeUnretainedValue())
     }
   }
 }

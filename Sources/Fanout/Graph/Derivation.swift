@@ -31,8 +31,6 @@ package struct Derivation: ~Copyable {
   /// The owner of an `owned` one.
   private(set) weak var owner: AnyObject?
   private(set) var computation: Computation?
-  /// The source that a `switching` one has found.
-  var held: AnyObject?
   /// What was read last time, in order. Changed under the graph's lock, by the thread that the values belong to.
   var links: [LinkPointer] = []
 
@@ -69,6 +67,8 @@ package struct Derivation: ~Copyable {
   var epoch: UInt64 = 0
   /// Its place among the derived values that have subscriptions of their own; 0 for none.
   var observedOrder: UInt64 = 0
+  /// Deliveries of its changes that are under way, one inside the other: they may compute it.
+  var deliveryCount = 0
 
   init(node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation) {
     self.node = .passUnretained(node)
@@ -89,10 +89,7 @@ package struct Derivation: ~Copyable {
   /// Frees a derivation whose node is gone; nobody observes it any more.
   static func destroy(_ derivation: DerivationPointer) {
     var garbage: [Garbage] = []
-    Graph.lock.withLock {
-      for link in derivation.pointee.links { Graph.free(link, discarding: &garbage) }
-    }
-    if let computation = derivation.pointee.takeComputation() { garbage.append(.computation(computation)) }
+    Graph.lock.withLock { derivation.pointee.clear(discarding: &garbage) }
     derivation.deinitialize(count: 1)
     derivation.deallocate()
     GraphActivity.participants.wrappingSubtract(1, ordering: .relaxed)
@@ -117,8 +114,16 @@ package struct Derivation: ~Copyable {
   /// Whether it has subscriptions, or an observed derived value depends on it.
   var isObserved: Bool { observedOrder != 0 || !dependents.isEmpty }
 
-  mutating func takeComputation() -> Computation? {
-    computation.take()
+  /// Lets go of the closure. The graph's lock is held.
+  mutating func forgetComputation(discarding garbage: inout [Garbage]) {
+    if let computation = computation.take() { garbage.append(.computation(computation)) }
+  }
+
+  /// Lets go of the closure and the sources: nobody can read the value any more. The graph's lock is held.
+  mutating func clear(discarding garbage: inout [Garbage]) {
+    for link in links { Graph.free(link, discarding: &garbage) }
+    links = []
+    forgetComputation(discarding: &garbage)
   }
 
   /// Up to this many sources are searched one by one for one that is read again.

@@ -40,6 +40,7 @@ extension SubscriptionNode {
       guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return false }
       derivation.pointee.observedOrder = 0
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
+      if isUnreachable { garbage.append(.unreachable(self)) }
       return true
     }
     if hasEnded { endDerivedRecords() }
@@ -48,9 +49,14 @@ extension SubscriptionNode {
 
   /// Makes and delivers the record of a derived value that a propagation has marked.
   final func deliverDerivedChange() {
-    guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
+    guard let derivation, Graph.lock.withLock({ derivation.pointee.beginDelivery() }) else { return }
     derivation.bringUpToDate()
     if commitPending() { drainCommitted() }
+    let isUnreachable = Graph.lock.withLock {
+      derivation.pointee.deliveryCount -= 1
+      return self.isUnreachable
+    }
+    if isUnreachable { dropContent() }
   }
 
   /// The handle has gone: subscriptions end, here and in all that belongs to this node.
@@ -60,17 +66,37 @@ extension SubscriptionNode {
   @usableFromInline
   package final func close() {
     var garbage: [Garbage] = []
-    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan { return }
+    if !(derivation?.pointee.belongsToSources ?? false) || derivation?.pointee.isOrphan ?? false {
+      endWithBelongings(discarding: &garbage)
+    }
+    let isUnreachable = Graph.lock.withLock {
+      if isClosed { derivation?.pointee.forgetComputation(discarding: &garbage) }
+      lock.withLock { table?.pointee.hasHandle = false }
+      return self.isUnreachable
+    }
+    if isUnreachable { garbage.append(.unreachable(self)) } else { GraphActivity.change() }
+    Garbage.collect(&garbage)
+  }
+
+  /// Ends a `Computed(of:)` whose owner has died. The value stays, for whoever holds the handle.
+  ///
+  /// - Parameter isEvaluating: this is the thread that computes the value; then its closure goes too.
+  final func endIfOrphaned(isEvaluating: Bool) {
+    guard let derivation, derivation.pointee.isOrphan else { return }
+    var garbage: [Garbage] = []
+    if !isClosed { endWithBelongings(discarding: &garbage) }
+    if isEvaluating { Graph.lock.withLock { derivation.pointee.forgetComputation(discarding: &garbage) } }
+    Garbage.collect(&garbage)
+  }
+
+  /// Ends all subscriptions for good, here and in all that belongs to this node.
+  private final func endWithBelongings(discarding garbage: inout [Garbage]) {
     endForGood()
     let ended = Graph.lock.withLock { () -> [SubscriptionNode] in
       if let derivation { Graph.detachFromSourcesForGood(derivation, discarding: &garbage) }
       return Graph.detachBelongings(of: self, discarding: &garbage)
     }
     for node in ended { node.endForGood() }
-    if let computation = derivation?.pointee.takeComputation() { garbage.append(.computation(computation)) }
-    let isRead = lock.withLock { (table?.pointee.dependentCount ?? 0) > 0 }
-    if isRead { GraphActivity.change() } else { garbage.append(.value(self)) }
-    Garbage.collect(&garbage)
   }
 
   /// A subscription to something that has ended does nothing; in a build with internal checks that is said.
@@ -101,10 +127,7 @@ extension SubscriptionNode {
   @usableFromInline
   final func prepareToRead() {
     let derivation = derivation.unsafelyUnwrapped
-    if !derivation.pointee.isFresh || derivation.pointee.isComputing {
-      derivation.bringUpToDate()
-      if !derivation.pointee.hasValue { trapNoValue() }
-    }
+    if !derivation.pointee.isFresh || derivation.pointee.isComputing { derivation.bringUpToDate() }
     if GraphActivity.isComputing { noteRead() }
   }
 }

@@ -32,7 +32,8 @@ package struct SubscriptionTable: ~Copyable {
   var label: String?
   /// Threads that wait for a mutation body to end.
   var waiters: [DispatchSemaphore] = []
-  /// The handle is gone: nothing is accepted any more.
+  var hasHandle = true
+  /// The handle is gone, or what the value is derived from: nothing is accepted any more.
   var isClosed = false
 
   /// Deep enough for any chain that is meant, shallow enough to tell soon.
