@@ -103,7 +103,7 @@ import Testing
     right.unsubscribeAll()
   }
 
-  @Test("C15 A field rebound a thousand times through an emptied slot has one binding, and no model gets another's value")
+  @Test("C15 A field rebound a thousand times through an emptied slot has one binding, that of the last model")
   func fieldReboundThroughASlotHasOneBinding() {
     let bag = SubscriptionBag()
     let field = tracked(Observable(0))
