@@ -34,11 +34,11 @@ extension UnsafeMutablePointer<Derivation> {
 
   private func check(_ state: UnsafeMutablePointer<ThreadState>) {
     let number = GraphActivity.look()
-    startChecking(for: nil)
+    startChecking(for: nil, readBy: state.pointee.computing)
     var current = self
     while true {
       if let source = current.nextSourceToCheck() {
-        source.startChecking(for: current)
+        source.startChecking(for: current, readBy: current)
         current = source
         continue
       }
@@ -54,11 +54,12 @@ extension UnsafeMutablePointer<Derivation> {
     }
   }
 
-  private func startChecking(for parent: DerivationPointer?) {
-    if pointee.isComputing || pointee.isChecking { trapCircle() }
+  private func startChecking(for parent: DerivationPointer?, readBy reader: DerivationPointer?) {
+    if pointee.isComputing || pointee.isChecking { trapCircle(readBy: reader) }
     pointee.isChecking = true
     pointee.mustCompute = !pointee.hasValue
     pointee.parent = parent
+    pointee.reader = reader
     pointee.cursor = 0
   }
 

@@ -50,8 +50,10 @@ import Testing
     let chain = (0..<4).map { tracked(Observable($0)) }
     for (left, right) in zip(chain, chain.dropFirst()) { left.bindBothWays(with: right) }
     let recorders = chain.map { Recorder($0) }
-    chain[3].value = 7
-    chain[1].value = 8
+    withExtendedLifetime(chain) {
+      chain[3].value = 7
+      chain[1].value = 8
+    }
     #expect(recorders.map(\.values) == Array(repeating: [0, 7, 8], count: 4))
   }
 

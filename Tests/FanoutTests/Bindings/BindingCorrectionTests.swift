@@ -93,7 +93,7 @@ import Testing
     for (left, right) in zip(chain, chain.dropFirst()) { left.bindBothWays(with: right) }
     chain[3].clamp(to: 0...10)
     let recorders = chain.map { Recorder($0) }
-    chain[0].value = 99
+    withExtendedLifetime(chain) { chain[0].value = 99 }
     #expect(recorders.map(\.values) == Array(repeating: [5, 99, 10], count: 4))
   }
 

@@ -85,10 +85,9 @@ import Testing
     source.value = 2
     target.value = 7
     source.value = 3
-    token.cancel()
+    #expect(token.cancel())
     source.value = 4
     #expect(recorders.map(\.values) == [[1, 2, 3, 4], [0, 1, 2, 7, 3]])
-    #expect(source.subscriberCount == 1)
   }
 
   @Test("C15 A target that clamps corrects itself alone in a one-way binding")
