@@ -6,7 +6,11 @@ extension Observable {
   /// ```
   /// At the start `other` gets the value of this one. While a change is applied to one side, what that side reports back is
   /// ignored; but if it corrects the value, by an observer that clamps or rounds it, the correction comes back. So both settle in
-  /// at most two changes each.
+  /// at most two changes each. Of two sides that are set in one transaction the one that was set first wins.
+  ///
+  /// To bind a reused field to another model, end its binding first, `bag["field"] = nil`: while that stands, the old model gets
+  /// the new one's value. Bindings that form a ring, and corrections that contradict each other, never settle: they end at
+  /// the feedback limit.
   ///
   /// - Parameter other: held weakly, as is this one.
   /// - Returns: a token that ends the binding before, in both directions.
@@ -44,21 +48,22 @@ extension Observable {
         remedy: "bind it to the observable that it is to be in step with.")
     }
     let (there, back) = (Direction(), Direction())
-    let bags = (SubscriptionBag(), SubscriptionBag())
+    // Each handler holds the bag with the token of the other one, so that whatever ends one direction ends both.
+    let (bag, bagBack) = (SubscriptionBag(), SubscriptionBag())
     let token = subscribe(owner: other) { [weak self] other, _, new in
-      withExtendedLifetime(bags.1) {}
+      withExtendedLifetime(bagBack) {}
       guard let self, back.isActive, node.reportsNewest, !back.applied(node) else { return }
       there.apply(to: other) { other.value = convert(new) }
     }
     let tokenBack = other.subscribe(owner: self) { [weak other] this, _, new in
-      withExtendedLifetime(bags.0) {}
+      withExtendedLifetime(bag) {}
       guard let other, there.isActive, other.node.reportsNewest, !there.applied(other.node) else { return }
       back.apply(to: this) { this.value = convertBack(new) }
     }
     there.token = token
     back.token = tokenBack
-    bags.0.insert(token)
-    bags.1.insert(tokenBack)
+    bag.insert(token)
+    bagBack.insert(tokenBack)
     there.apply(to: other) { other.value = convert(value) }
     return token
   }

@@ -13,6 +13,10 @@
 /// Without observers it is attached to nothing and is computed when it is read. The closure reads and computes; setting an
 /// observable inside it is a trap.
 ///
+/// At the first evaluation nobody knows yet what a closure reads, so closures that read each other run one inside the other: at
+/// most 100, which fit into a stack of 512 KB; more is a trap. Later evaluations, and chains of operators such as `map`,
+/// take no space on the stack.
+///
 /// **Ends.** A `Computed { }` is a thing one stores: when it goes, its subscriptions end and it lets go of its closure. So
 /// `Computed { … }.subscribe(named:)`, written in one line, is dead at once. In a view model write
 /// ``init(of:label:_:)``, which does not capture `self`.
@@ -75,13 +79,14 @@ public final class Computed<Value>: Subscribable {
   ///
   /// Read inside another `Computed`, it becomes one of its sources.
   ///
-  /// - Precondition: it is not read by its own closure, directly or in a circle. The message says "reads itself".
+  /// - Precondition: it is not read by its own closure, directly or in a circle. The message says "reads itself". The closures
+  ///   that run one inside the other are at most 100. The message says "computations that need each other".
   /// - Complexity: O(1) while it is observed, or if nothing was set anywhere since the last read; else O(e), where e is the
   ///   number of values read last time, and that of the closure if one of them has changed.
   /// - Concurrency: from the isolation domain that its sources belong to.
   @inlinable
   public var value: Value {
-    node.derivedValue
+    withExtendedLifetime(self) { node.derivedValue }
   }
 
   @inlinable

@@ -69,15 +69,21 @@ extension Subscribable {
   /// ```
   /// The inner observable is held while it is the current one.
   ///
-  /// - Parameter transform: runs when this value has changed, or something that it read.
+  /// - Parameter transform: runs when this value has changed, or something that it read; not when the inner one has.
   @inlinable
   public func flatMap<Inner: Subscribable>(_ transform: @escaping (Value) -> Inner) -> Computed<Inner.Value> {
     let source = _node.base
+    // Two steps, so that a change of the inner observable does not run `transform` again. The first one holds the inner
+    // observable as its value.
+    let selected = ValueNode<Inner>(nil)
+    selected.derive(.switching, from: [source]) { [unowned(unsafe) selected, unowned(unsafe) source] in
+      selected.store(transform(source.sourceValueNoting))
+      return true
+    }
     let node = ValueNode<Inner.Value>(nil)
-    node.derive(.switching, from: [source]) { [unowned(unsafe) node, unowned(unsafe) source] in
-      let inner = transform(source.sourceValueNoting)
-      node.store(inner._node.base.sourceValueNoting)
-      node.hold(inner)
+    node.derive(.switching, from: [selected]) { [unowned(unsafe) node, unowned(unsafe) selected] in
+      let inner = selected.sourceValueNoting
+      node.store(withExtendedLifetime(inner) { inner._node.base.sourceValueNoting })
       return true
     }
     return Computed(node: node)

@@ -22,15 +22,23 @@ extension UnsafeMutablePointer<Derivation> {
     state.pointee.depth -= 1
     state.pointee.tracking = outer.tracking
     state.pointee.computing = outer.computing
+    if state.pointee.depth == 0, !state.pointee.orphans.isEmpty { endOrphans(state) }
+  }
+
+  /// Ends what was found to have no owner any more, now that nothing is being computed.
+  private func endOrphans(_ state: UnsafeMutablePointer<ThreadState>) {
+    var orphans: [SubscriptionNode] = []
+    swap(&orphans, &state.pointee.orphans)
+    for node in orphans { node.endIfOrphaned(isEvaluating: true) }
   }
 
   private func check(_ state: UnsafeMutablePointer<ThreadState>) {
     let number = GraphActivity.look()
-    startChecking(for: nil)
+    startChecking(for: nil, readBy: state.pointee.computing)
     var current = self
     while true {
       if let source = current.nextSourceToCheck() {
-        source.startChecking(for: current)
+        source.startChecking(for: current, readBy: current)
         current = source
         continue
       }
@@ -41,14 +49,17 @@ extension UnsafeMutablePointer<Derivation> {
       guard let parent = current.pointee.parent else { return }
       current.pointee.parent = nil
       current = parent
+      // Not asked again whether it is fresh: anything set meanwhile, also elsewhere, would say no, without end.
+      current.passSource()
     }
   }
 
-  private func startChecking(for parent: DerivationPointer?) {
-    if pointee.isComputing || pointee.isChecking { trapCircle() }
+  private func startChecking(for parent: DerivationPointer?, readBy reader: DerivationPointer?) {
+    if pointee.isComputing || pointee.isChecking { trapCircle(readBy: reader) }
     pointee.isChecking = true
     pointee.mustCompute = !pointee.hasValue
     pointee.parent = parent
+    pointee.reader = reader
     pointee.cursor = 0
   }
 
@@ -61,15 +72,24 @@ extension UnsafeMutablePointer<Derivation> {
       if stopsAtChange, pointee.mustCompute { return nil }
       let link = pointee.links[pointee.cursor]
       if let source = link.pointee.sourceDerivation, !source.pointee.isFresh { return source }
-      if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
-      pointee.cursor += 1
+      passSource()
     }
     return nil
   }
 
+  /// Goes on to the source after the one at the cursor, which is up to date.
+  private func passSource() {
+    let link = pointee.links[pointee.cursor]
+    if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+    pointee.cursor += 1
+  }
+
   /// Runs the computation; its reads are noted, unless they are always the same.
   private func compute(_ state: UnsafeMutablePointer<ThreadState>) {
-    guard let computation = pointee.computation else { return }
+    guard let computation = pointee.computation else {
+      if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
+      return
+    }
     pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool
@@ -87,10 +107,13 @@ extension UnsafeMutablePointer<Derivation> {
     if hasChanged {
       pointee.hasValue = true
       pointee.withNode { $0.version &+= 1 }
+    } else if pointee.isOrphan {
+      if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
+      state.pointee.orphans.append(pointee.node.takeUnretainedValue())
     }
     if pointee.endsComputation {
       var garbage: [Garbage] = []
-      pointee.endComputation(discarding: &garbage)
+      Graph.lock.withLock { pointee.forgetComputation(discarding: &garbage) }
       Garbage.collect(&garbage)
     }
   }

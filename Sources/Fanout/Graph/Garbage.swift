@@ -1,8 +1,8 @@
 /// What a derived value lets go of: releasing it may tear down another derived value, and so on down a chain of any length.
 enum Garbage {
   case node(SubscriptionNode)
-  /// A node whose value nobody can read any more.
-  case value(SubscriptionNode)
+  /// A node whose value nobody can read any more; tokens may hold it on.
+  case unreachable(SubscriptionNode)
   case computation(Computation)
   case object(AnyObject)
 
@@ -17,7 +17,7 @@ enum Garbage {
     if state.pointee.isCollecting { return }
     state.pointee.isCollecting = true
     while let last = state.pointee.garbage.popLast() {
-      if case .value(let node) = last { node.dropValue() }
+      if case .unreachable(let node) = last { node.dropContent() }
     }
     state.pointee.isCollecting = false
   }

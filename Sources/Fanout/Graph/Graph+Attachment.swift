@@ -72,7 +72,7 @@ extension Graph {
   /// Frees a link that is not attached.
   static func free(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
     let source = link.pointee.source.takeRetainedValue()
-    garbage.append(source.removeDependent() ? .value(source) : .node(source))
+    garbage.append(source.removeDependent() ? .unreachable(source) : .node(source))
     link.deinitialize(count: 1)
     link.deallocate()
   }

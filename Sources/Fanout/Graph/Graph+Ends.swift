@@ -5,8 +5,9 @@ extension UnsafeMutablePointer<Derivation> {
   ///
   /// - Complexity: O(s), where s is the number of derived values that it belongs to, directly or through others.
   var hasEnded: Bool {
-    if pointee.isOrphan { return true }
     var isEnded = false
+    // Owners found alive, let go of after the lock.
+    var owners: [AnyObject] = []
     Graph.lock.withLock {
       let epoch = Graph.nextEpoch()
       let base = Graph.stack.count
@@ -15,6 +16,7 @@ extension UnsafeMutablePointer<Derivation> {
         let next = Graph.stack.removeLast()
         guard next.pointee.epoch != epoch else { continue }
         next.pointee.epoch = epoch
+        isEnded = isEnded || next.pointee.isOrphan(keeping: &owners)
         for link in next.pointee.sourcesBelongedTo {
           isEnded = isEnded || link.pointee.source._withUnsafeGuaranteedRef { $0.isClosed }
           if let source = link.pointee.sourceDerivation { Graph.stack.append(source) }
@@ -27,13 +29,21 @@ extension UnsafeMutablePointer<Derivation> {
 }
 
 extension Derivation {
-  /// Whether it is observed although it has neither a handle nor a source that could change. The graph's lock is held.
+  /// Whether it is observed although it has no source that could change. The graph's lock is held.
   var isAbandoned: Bool {
-    isObserved && withNode(\.hasLostHandle) && !links.contains { $0.pointee.isAttached }
+    isObserved && !links.contains { $0.pointee.isAttached }
   }
 
   /// Whether its owner has gone.
   var isOrphan: Bool { kind == .owned && owner == nil }
+
+  /// As `isOrphan`, for use under a lock: the owner that is found alive is let go of with `owners`.
+  func isOrphan(keeping owners: inout [AnyObject]) -> Bool {
+    guard kind == .owned else { return false }
+    guard let owner else { return true }
+    owners.append(owner)
+    return false
+  }
 
   /// The sources whose end is the end of this.
   var sourcesBelongedTo: ArraySlice<LinkPointer> {
@@ -65,13 +75,15 @@ extension Graph {
     of node: SubscriptionNode, discarding garbage: inout [Garbage]
   ) -> [SubscriptionNode] {
     var ended: [SubscriptionNode] = []
+    var owners: [AnyObject] = []
+    defer { garbage += owners.map(Garbage.object) }
     var parents = [node]
     while let parent = parents.popLast() {
       for link in attachedLinks(to: parent) where link.pointee.isAttached {
         let dependent = link.pointee.dependent
-        if !dependent.pointee.endsWith(parent, keeping: &garbage) {
+        if !dependent.pointee.endsWith(parent, keeping: &owners) {
           unlink(link, discarding: &garbage)
-          guard dependent.pointee.isAbandoned else { continue }
+          guard dependent.pointee.isAbandoned, !dependent.pointee.withNode(\.hasHandle) else { continue }
         }
         let node = dependent.pointee.node.takeUnretainedValue()
         ended.append(node)
@@ -94,11 +106,15 @@ extension Graph {
 }
 
 extension Derivation {
-  /// Whether the end of `source`, one of its sources, is its own. An owner that is found alive is let go of with `garbage`.
-  func endsWith(_ source: SubscriptionNode, keeping garbage: inout [Garbage]) -> Bool {
-    guard kind == .owned else { return sourcesBelongedTo.contains { $0.pointee.isTo(source) } }
-    guard let owner else { return true }
-    garbage.append(.object(owner))
-    return false
+  /// Whether the end of `source`, one of its sources, is its own. An owner that is found alive is let go of with `owners`.
+  func endsWith(_ source: SubscriptionNode, keeping owners: inout [AnyObject]) -> Bool {
+    sourcesBelongedTo.contains { $0.pointee.isTo(source) } || isOrphan(keeping: &owners)
+  }
+
+  /// A change is to be delivered to its subscriptions, if there are any.
+  mutating func beginDelivery() -> Bool {
+    if observedOrder == 0 { return false }
+    deliveryCount += 1
+    return true
   }
 }

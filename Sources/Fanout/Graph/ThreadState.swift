@@ -14,6 +14,8 @@ struct ThreadState: ~Copyable {
   var computing: DerivationPointer?
   /// Computations that run, one inside the other.
   var depth = 0
+  /// Derived values whose owner was found dead by the computations that run.
+  var orphans: [SubscriptionNode] = []
   /// The open transaction.
   var transaction: Transaction?
   /// What is being torn down, so that chains of any length are released by a loop.

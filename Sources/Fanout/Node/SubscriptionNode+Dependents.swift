@@ -4,20 +4,37 @@ extension SubscriptionNode {
     lock.withLock { tableMakingIfNeeded().pointee.dependentCount += 1 }
   }
 
-  /// A derived value does not read this node any more.
+  /// A derived value does not read this node any more. The graph's lock is held.
   ///
-  /// - Returns: whether that was the last one, and the handle is gone too: then nobody can read the value.
+  /// - Returns: whether the node has become unreachable.
   final func removeDependent() -> Bool {
-    lock.withLock {
-      let table = table.unsafelyUnwrapped
-      table.pointee.dependentCount -= 1
-      return table.pointee.dependentCount == 0 && table.pointee.isClosed && table.pointee.hasLostHandle
+    lock.withLock { table.unsafelyUnwrapped.pointee.dependentCount -= 1 }
+    return isUnreachable
+  }
+
+  /// Whether nobody can read the value any more: the handle has gone, no derived value reads this, and nobody is subscribed.
+  /// The graph's lock is held.
+  final var isUnreachable: Bool {
+    if let derivation, derivation.pointee.isObserved || derivation.pointee.deliveryCount > 0 { return false }
+    return lock.withLock {
+      guard let table else { return true }
+      return !table.pointee.hasHandle && table.pointee.dependentCount == 0
     }
   }
 
-  /// Whether the handle is gone.
-  final var hasLostHandle: Bool {
-    lock.withLock { table?.pointee.hasLostHandle ?? false }
+  /// Whether the handle is there.
+  final var hasHandle: Bool {
+    lock.withLock { table?.pointee.hasHandle ?? true }
+  }
+
+  /// Lets go of the value and of what it is made by: nobody can read it any more.
+  final func dropContent() {
+    if let derivation {
+      var garbage: [Garbage] = []
+      Graph.lock.withLock { derivation.pointee.clear(discarding: &garbage) }
+      Garbage.collect(&garbage)
+    }
+    dropValue()
   }
 
   /// Whether the handle or the owner is gone: nothing is accepted any more.

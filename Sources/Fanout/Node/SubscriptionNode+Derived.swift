@@ -41,6 +41,7 @@ extension SubscriptionNode {
       guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return false }
       derivation.pointee.observedOrder = 0
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
+      if isUnreachable { garbage.append(.unreachable(self)) }
       return true
     }
     if hasEnded { endDerivedRecords() }
@@ -49,13 +50,21 @@ extension SubscriptionNode {
 
   /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
-    guard let derivation, Graph.lock.withLock({ derivation.pointee.observedOrder != 0 }) else { return }
-    if derivation.pointee.isOrphan { return endForGood() }
-    derivation.bringUpToDate()
-    prepareDerivedRecord()
-    guard let computation = derivation.pointee.computation else { return }
-    if computation._withUnsafeGuaranteedRef({ $0.deliver() }) { return }
-    if commitPending() { drainCommitted() }
+    guard let derivation, Graph.lock.withLock({ derivation.pointee.beginDelivery() }) else { return }
+    if derivation.pointee.isOrphan {
+      endIfOrphaned(isEvaluating: true)
+    } else {
+      derivation.bringUpToDate()
+      prepareDerivedRecord()
+      // Held, since an observer may let go of the handle, and the closure with it.
+      let computation = derivation.pointee.computation?.takeUnretainedValue()
+      if !(computation?.deliver() ?? false), commitPending() { drainCommitted() }
+    }
+    let isUnreachable = Graph.lock.withLock {
+      derivation.pointee.deliveryCount -= 1
+      return self.isUnreachable
+    }
+    if isUnreachable { dropContent() }
   }
 
   /// The handle has gone: subscriptions end, here and in all that belongs to this node.
@@ -64,24 +73,52 @@ extension SubscriptionNode {
   /// goes on without a handle, unless its owner has gone too.
   @usableFromInline
   package final func close() {
+    if derivation == nil, closeIfNotRead() { return }
     var garbage: [Garbage] = []
-    lock.withLock { table?.pointee.hasLostHandle = true }
-    if let derivation, derivation.pointee.belongsToSources, !derivation.pointee.isOrphan,
-      !Graph.lock.withLock({ derivation.pointee.isAbandoned })
-    {
-      return
+    if endsWithHandle { endWithBelongings(discarding: &garbage) }
+    let isUnreachable = Graph.lock.withLock {
+      if isClosed { derivation?.pointee.forgetComputation(discarding: &garbage) }
+      lock.withLock { table?.pointee.hasHandle = false }
+      return self.isUnreachable
     }
+    if isUnreachable { garbage.append(.unreachable(self)) } else { GraphActivity.change() }
+    Garbage.collect(&garbage)
+  }
+
+  /// Closes a source that nothing is derived from, as most are.
+  private final func closeIfNotRead() -> Bool {
+    if lock.withLock({ table?.pointee.dependentCount != 0 }) { return false }
     endForGood()
-    if derivation == nil, lock.withLock({ table?.pointee.dependentCount == 0 }) { return dropValue() }
+    dropValue()
+    return true
+  }
+
+  /// Whether the end of the handle is the end of the subscriptions. What belongs to its sources goes on without a handle,
+  /// unless its owner has gone, or all that could change it.
+  private final var endsWithHandle: Bool {
+    guard let derivation, derivation.pointee.belongsToSources else { return true }
+    return derivation.pointee.isOrphan || Graph.lock.withLock { derivation.pointee.isAbandoned }
+  }
+
+  /// Ends a `Computed(of:)` whose owner has died. The value stays, for whoever holds the handle.
+  ///
+  /// - Parameter isEvaluating: this is the thread that computes the value; then its closure goes too.
+  final func endIfOrphaned(isEvaluating: Bool) {
+    guard let derivation, derivation.pointee.isOrphan else { return }
+    var garbage: [Garbage] = []
+    if !isClosed { endWithBelongings(discarding: &garbage) }
+    if isEvaluating { Graph.lock.withLock { derivation.pointee.forgetComputation(discarding: &garbage) } }
+    Garbage.collect(&garbage)
+  }
+
+  /// Ends all subscriptions for good, here and in all that belongs to this node.
+  private final func endWithBelongings(discarding garbage: inout [Garbage]) {
+    endForGood()
     let ended = Graph.lock.withLock { () -> [SubscriptionNode] in
       if let derivation { Graph.detachFromSourcesForGood(derivation, discarding: &garbage) }
       return Graph.detachBelongings(of: self, discarding: &garbage)
     }
     for node in ended { node.endForGood() }
-    derivation?.pointee.endComputation(discarding: &garbage)
-    let isRead = lock.withLock { (table?.pointee.dependentCount ?? 0) > 0 }
-    if isRead { GraphActivity.change() } else { garbage.append(.value(self)) }
-    Garbage.collect(&garbage)
   }
 
   /// A subscription to something that has ended does nothing; in a build with internal checks that is said.
@@ -113,10 +150,7 @@ extension SubscriptionNode {
   @usableFromInline
   final func prepareToRead() {
     let derivation = derivation.unsafelyUnwrapped
-    if !derivation.pointee.isFresh || derivation.pointee.isComputing {
-      derivation.bringUpToDate()
-      if !derivation.pointee.hasValue { trapNoValue() }
-    }
+    if !derivation.pointee.isFresh || derivation.pointee.isComputing { derivation.bringUpToDate() }
     if GraphActivity.isEvaluating { noteRead() }
   }
 }

@@ -85,7 +85,7 @@ extension SubscriptionNode {
 
   /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
   final func endForGood() {
-    withRegistry(else: ()) { registry, isWalked, discarded in
+    withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
       table?.pointee.isClosed = true
     }
@@ -104,6 +104,15 @@ extension SubscriptionNode {
   ///
   /// - Parameter fallback: the answer where nobody has subscribed yet.
   private final func withRegistry<Result>(
+    else fallback: Result,
+    _ body: (inout MulticastRegistry<ErasedHandler>, _ isWalked: Bool, inout Discarded<ErasedHandler>) -> Result
+  ) -> Result {
+    if derivation != nil { endIfOrphaned(isEvaluating: false) }
+    return withRegistryAsItIs(else: fallback, body)
+  }
+
+  /// As `withRegistry`, also while the owner of a derived value is dead and its subscriptions have not been ended yet.
+  private final func withRegistryAsItIs<Result>(
     else fallback: Result,
     _ body: (inout MulticastRegistry<ErasedHandler>, _ isWalked: Bool, inout Discarded<ErasedHandler>) -> Result
   ) -> Result {

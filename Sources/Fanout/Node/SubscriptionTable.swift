@@ -34,10 +34,9 @@ package struct SubscriptionTable: ~Copyable {
   var label: String?
   /// Threads that wait for a mutation body to end.
   var waiters: [MutationWait] = []
-  /// The handle, or what this is derived from, is gone: nothing is accepted any more.
+  var hasHandle = true
+  /// The handle is gone, or what the value is derived from: nothing is accepted any more.
   var isClosed = false
-  /// The handle is gone. What belongs to its sources may live on without one.
-  var hasLostHandle = false
 
   /// Deep enough for any chain that is meant, shallow enough to tell soon.
   @inlinable package static var defaultFeedbackLimit: Int { 1_000 }

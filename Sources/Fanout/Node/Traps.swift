@@ -52,15 +52,19 @@ extension UnsafeMutablePointer<Derivation> {
   }
 
   /// A derived value is needed to compute itself. The process ends.
-  func trapCircle() -> Never {
+  ///
+  /// - Parameter reader: the last one of the circle, which reads this one again.
+  func trapCircle(readBy reader: DerivationPointer?) -> Never {
+    let limit = 5
     var names: [String] = []
-    var next: DerivationPointer? = ThreadState.current.pointee.computing
-    while let current = next, names.count < 5 {
-      names.append(current.describe())
-      next = current.pointee.parent
+    var next = reader
+    while let current = next, current != self, names.count <= limit {
+      names.append(names.count < limit ? current.describe() : "others")
+      next = current.pointee.reader
     }
+    let path = names.isEmpty ? "" : ", through \(names.reversed().joined(separator: ", "))"
     trap(
-      "\(describe()) reads itself, through \(names.joined(separator: ", ")); expected that derived values form no circle.",
+      "\(describe()) reads itself\(path); expected that derived values form no circle.",
       cause: "the closure of a derived value reads a value that is derived from it.",
       remedy: "derive both from a common source, or set one of them in an observer of the other.")
   }

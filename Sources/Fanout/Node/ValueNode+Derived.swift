@@ -25,12 +25,6 @@ extension ValueNode {
     storage = newValue
   }
 
-  /// Keeps `source`, which the computation has found, until it finds another.
-  @usableFromInline
-  package final func hold(_ source: AnyObject) {
-    derivation.unsafelyUnwrapped.pointee.held = source
-  }
-
   /// The current value of a derived value, for whoever reads it.
   @inlinable
   package final var derivedValue: Value {

@@ -62,8 +62,11 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
 
   /// Nobody can read the value any more.
   package final override func dropValue() {
-    var dropped: Value?
-    lock.withLock { swap(&dropped, &storage) }
+    var dropped: (value: Value?, backlog: Backlog<Value>?)
+    lock.withLock {
+      swap(&dropped.value, &storage)
+      swap(&dropped.backlog, &backlog)
+    }
   }
 
   /// The current value of a source.

@@ -12,7 +12,7 @@ extension Subscribable {
   /// - Reentrancy: inside a handler of the same observable, the new handler gets the next change, never the running one.
   @inlinable
   public func subscribe(_ handler: @escaping (Value, Value) -> Void) -> SubscriptionToken {
-    _node.base.addChanges(handler)
+    withExtendedLifetime(self) { _node.base.addChanges(handler) }
   }
 
   /// Calls `handler` with each new value from now on, and with the current one at once if `initial` is true.
@@ -32,7 +32,7 @@ extension Subscribable {
   ///   change that led to it follows. Sets made inside the initial call are delivered after it.
   @inlinable
   public func subscribe(initial: Bool, _ handler: @escaping (Value) -> Void) -> SubscriptionToken {
-    _node.base.addValues(initial: initial, handler)
+    withExtendedLifetime(self) { _node.base.addValues(initial: initial, handler) }
   }
 
   /// Calls `handler` with each change from now on, until the name is removed.
@@ -52,7 +52,7 @@ extension Subscribable {
   @inlinable
   @discardableResult
   public func subscribe(named name: String, _ handler: @escaping (Value, Value) -> Void) -> SubscriptionToken {
-    _node.base.addChanges(named: name, handler)
+    withExtendedLifetime(self) { _node.base.addChanges(named: name, handler) }
   }
 
   /// Calls `handler` with each new value from now on, and with the current one at once if `initial` is true, until the name
@@ -70,7 +70,7 @@ extension Subscribable {
   public func subscribe(
     named name: String, initial: Bool, _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, initial: initial, handler)
+    withExtendedLifetime(self) { _node.base.addValues(named: name, initial: initial, handler) }
   }
 
   /// Calls `handler` with `owner` and each change from now on, until `owner` dies.
@@ -93,9 +93,11 @@ extension Subscribable {
   public func subscribe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addChanges(named: name, owner: owner) { owner, old, new in
-      handler(owner, old, new)
-      return true
+    withExtendedLifetime(self) {
+      _node.base.addChanges(named: name, owner: owner) { owner, old, new in
+        handler(owner, old, new)
+        return true
+      }
     }
   }
 
@@ -118,9 +120,11 @@ extension Subscribable {
   public func subscribe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, owner: owner, initial: initial) { owner, value in
-      handler(owner, value)
-      return true
+    withExtendedLifetime(self) {
+      _node.base.addValues(named: name, owner: owner, initial: initial) { owner, value in
+        handler(owner, value)
+        return true
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ extension Subscribable {
   public func subscribeOnce(
     named name: String? = nil, _ handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addChanges(named: name, flags: .once, handler)
+    withExtendedLifetime(self) { _node.base.addChanges(named: name, flags: .once, handler) }
   }
 
   /// Calls `handler` once: with the current value if `initial` is true, else with the next one.
@@ -34,7 +34,7 @@ extension Subscribable {
   public func subscribeOnce(
     named name: String? = nil, initial: Bool, _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, initial: initial, flags: .once, handler)
+    withExtendedLifetime(self) { _node.base.addValues(named: name, initial: initial, flags: .once, handler) }
   }
 
   /// Calls `handler` with `owner` and the next change, then ends; it ends before if `owner` dies.
@@ -51,9 +51,11 @@ extension Subscribable {
   public func subscribeOnce<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addChanges(named: name, owner: owner, flags: .once) { owner, old, new in
-      handler(owner, old, new)
-      return true
+    withExtendedLifetime(self) {
+      _node.base.addChanges(named: name, owner: owner, flags: .once) { owner, old, new in
+        handler(owner, old, new)
+        return true
+      }
     }
   }
 
@@ -73,9 +75,11 @@ extension Subscribable {
   public func subscribeOnce<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Void
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, owner: owner, initial: initial, flags: .once) { owner, value in
-      handler(owner, value)
-      return true
+    withExtendedLifetime(self) {
+      _node.base.addValues(named: name, owner: owner, initial: initial, flags: .once) { owner, value in
+        handler(owner, value)
+        return true
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ extension Subscribable {
   public func subscribeWhile(
     named name: String? = nil, _ handler: @escaping (Value, Value) -> Bool
   ) -> SubscriptionToken {
-    _node.base.addChanges(named: name, whileTrue: handler)
+    withExtendedLifetime(self) { _node.base.addChanges(named: name, whileTrue: handler) }
   }
 
   /// Calls `handler` with each new value until it returns false, beginning with the current one if `initial` is true.
@@ -34,7 +34,7 @@ extension Subscribable {
   public func subscribeWhile(
     named name: String? = nil, initial: Bool, _ handler: @escaping (Value) -> Bool
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, initial: initial, whileTrue: handler)
+    withExtendedLifetime(self) { _node.base.addValues(named: name, initial: initial, whileTrue: handler) }
   }
 
   /// Calls `handler` with `owner` and each change until it returns false or `owner` dies.
@@ -51,7 +51,7 @@ extension Subscribable {
   public func subscribeWhile<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, _ handler: @escaping (Owner, Value, Value) -> Bool
   ) -> SubscriptionToken {
-    _node.base.addChanges(named: name, owner: owner, handler)
+    withExtendedLifetime(self) { _node.base.addChanges(named: name, owner: owner, handler) }
   }
 
   /// Calls `handler` with `owner` and each new value until it returns false or `owner` dies, beginning with the current
@@ -70,6 +70,6 @@ extension Subscribable {
   public func subscribeWhile<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, _ handler: @escaping (Owner, Value) -> Bool
   ) -> SubscriptionToken {
-    _node.base.addValues(named: name, owner: owner, initial: initial, handler)
+    withExtendedLifetime(self) { _node.base.addValues(named: name, owner: owner, initial: initial, handler) }
   }
 }

@@ -3,7 +3,7 @@ import FanoutTesting
 import Testing
 
 @Suite(.checksLifetimes) struct ObservableDescriptionTests {
-  private final class Page {}
+  private final class Leaf {}
 
   @Test func descriptionNamesTypeValueAndLabel() {
     #expect("\(Observable("Ada"))" == #"Observable<String>("Ada")"#)
@@ -14,7 +14,7 @@ import Testing
 
   @Test func debugDescriptionListsSubscriptionsInOrder() {
     let name = tracked(Observable("Ada", label: "name"))
-    let page = tracked(Page())
+    let page = tracked(Leaf())
     #expect(name.debugDescription == #"Observable<String>("Ada", label: "name"), 0 subscriptions"#)
     let token = name.subscribe { _, _ in }
     name.subscribe(named: "header") { _, _ in }
@@ -25,8 +25,8 @@ import Testing
         Observable<String>("Ada", label: "name"), 4 subscriptions
           anonymous
           "header"
-          owner Page
-          "first", owner Page
+          owner Leaf
+          "first", owner Leaf
         """)
     token.cancel()
     name <- "Grace"
@@ -34,7 +34,7 @@ import Testing
       name.debugDescription == """
         Observable<String>("Grace", label: "name"), 2 subscriptions
           "header"
-          owner Page
+          owner Leaf
         """)
     withExtendedLifetime(page) {}
   }
