@@ -36,13 +36,12 @@ extension SubscriptionNode {
   final func subscriptionsEnded() {
     guard let derivation else { return }
     var garbage: [Garbage] = []
-    let hasEnded = Graph.lock.withLock {
-      guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return false }
+    Graph.lock.withLock {
+      guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return }
       derivation.pointee.observedOrder = 0
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
-      return true
+      lock.withLock { endDerivedRecords(discarding: &garbage) }
     }
-    if hasEnded { endDerivedRecords() }
     Garbage.collect(&garbage)
   }
 
@@ -52,7 +51,7 @@ extension SubscriptionNode {
     if derivation.pointee.isOrphan { return endForGood() }
     derivation.bringUpToDate()
     prepareDerivedRecord()
-    if commitPending() { drainCommitted() }
+    if commitPending() == .deliver { drainCommitted() }
   }
 
   /// The handle has gone: subscriptions end, here and in all that belongs to this node.
