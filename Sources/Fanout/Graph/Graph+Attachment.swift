@@ -11,6 +11,8 @@ extension Graph {
       if next.pointee.isAttached.load(ordering: .relaxed) { continue }
       next.pointee.isStale.store(!next.pointee.isFresh, ordering: .relaxed)
       next.pointee.isAttached.store(true, ordering: .relaxed)
+      // The open transaction may have marked it before it was detached.
+      next.pointee.epoch = 0
       for link in next.pointee.links { append(link) }
     }
   }

@@ -57,6 +57,9 @@ extension SubscriptionNode {
   }
 
   /// The graph's lock is held.
+  final var affected: [SubscriptionNode] { table?.pointee.affected ?? [] }
+
+  /// The graph's lock is held.
   final func takeAffected() -> [SubscriptionNode] {
     guard let table, !table.pointee.affected.isEmpty else { return [] }
     var affected: [SubscriptionNode] = []

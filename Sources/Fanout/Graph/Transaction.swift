@@ -55,9 +55,23 @@ final class Transaction {
   }
 
   /// First all records are queued, so that a set by an observer comes after them; then they are delivered.
+  ///
+  /// A node that is being delivered gets its record in that delivery, and what is derived from it comes after that.
   private func deliver() {
-    let affected = Graph.lock.withLock { nodes.flatMap { $0.takeAffected() } }
-    for node in nodes.filter({ $0.commitPending() }) { node.drainCommitted() }
+    var (drained, affected, waiting): ([SubscriptionNode], [SubscriptionNode], Set<ObjectIdentifier>) = ([], [], [])
+    for node in nodes {
+      let commitment = node.commitPending()
+      if commitment == .deliver { drained.append(node) }
+      Graph.lock.withLock {
+        if commitment == .queued {
+          waiting.formUnion(node.affected.map { ObjectIdentifier($0) })
+        } else {
+          affected += node.takeAffected()
+        }
+      }
+    }
+    if !waiting.isEmpty { affected.removeAll { waiting.contains(ObjectIdentifier($0)) } }
+    for node in drained { node.drainCommitted() }
     SubscriptionNode.deliver(toAffected: affected)
   }
 }

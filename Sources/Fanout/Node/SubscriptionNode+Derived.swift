@@ -37,14 +37,13 @@ extension SubscriptionNode {
   final func subscriptionsEnded() {
     guard let derivation else { return }
     var garbage: [Garbage] = []
-    let hasEnded = Graph.lock.withLock {
-      guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return false }
+    Graph.lock.withLock {
+      guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return }
       derivation.pointee.observedOrder = 0
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
+      lock.withLock { endDerivedRecords(discarding: &garbage) }
       if isUnreachable { garbage.append(.unreachable(self)) }
-      return true
     }
-    if hasEnded { endDerivedRecords() }
     Garbage.collect(&garbage)
   }
 
@@ -58,7 +57,7 @@ extension SubscriptionNode {
       prepareDerivedRecord()
       // Held, since an observer may let go of the handle, and the closure with it.
       let computation = derivation.pointee.computation?.takeUnretainedValue()
-      if !(computation?.deliver() ?? false), commitPending() { drainCommitted() }
+      if !(computation?.deliver() ?? false), commitPending() == .deliver { drainCommitted() }
     }
     let isUnreachable = Graph.lock.withLock {
       derivation.pointee.deliveryCount -= 1

@@ -43,10 +43,10 @@ package class SubscriptionNode: @unchecked Sendable {
   /// The value as one that a subclass stores: see `ValueNode`.
   package func noteJoin(_ id: SubscriptionID) {}
   package func prepareDerivedRecord() {}
-  package func commitPending() -> Bool { false }
+  func commitPending() -> Commitment { .none }
   package func drainCommitted() {}
   package func beginDerivedRecords() {}
-  package func endDerivedRecords() {}
+  func endDerivedRecords(discarding garbage: inout [Garbage]) {}
   package func dropValue() {}
 
   /// The table, made on first use. The lock is held.

@@ -34,6 +34,7 @@ extension SubscriptionNode {
   }
 
   /// A derived value was read that could never be computed. The process ends.
+  @usableFromInline
   final func trapNoValue() -> Never {
     trap(
       """

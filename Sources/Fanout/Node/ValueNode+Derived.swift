@@ -35,7 +35,9 @@ extension ValueNode {
   /// The current value of this source of an operator, which has been brought up to date.
   @inlinable
   package final var sourceValue: Value {
-    derivation == nil ? valueWithoutNoting : storage.unsafelyUnwrapped
+    if derivation == nil { return valueWithoutNoting }
+    guard let storage else { trapNoValue() }
+    return storage
   }
 
   /// As `sourceValue`, where it may be out of date and reads are noted.

@@ -1,3 +1,13 @@
+/// What became of a record in the making.
+enum Commitment {
+  /// The caller has become the deliverer, and is to drain.
+  case deliver
+  /// The running deliverer will see to it.
+  case queued
+  /// Nobody is to hear of it.
+  case none
+}
+
 /// Records in the making: a transaction collects the sets of a source into one, and a propagation those of the sources of a
 /// derived value.
 extension ValueNode {
@@ -70,20 +80,18 @@ extension ValueNode {
   }
 
   /// Queues the record in the making.
-  ///
-  /// - Returns: whether this thread has become the deliverer, and is to drain.
-  final func queuePendingRecord() -> Bool {
+  final func queuePendingRecord() -> Commitment {
     lock.withLock {
-      guard let table, let record = takePending(table) else { return false }
+      guard let table, let record = takePending(table) else { return .none }
       if phase.insertPendingWhileDelivering() {
         enqueue(record)
-        return false
+        return .queued
       }
-      guard table.pointee.registry.liveCount > 0 else { return false }
+      guard table.pointee.registry.liveCount > 0 else { return .none }
       _ = beginDelivery(table)
       phase.insert(.pending)
       backlogMakingIfNeeded().queue.append(record)
-      return true
+      return .deliver
     }
   }
 
@@ -140,14 +148,13 @@ extension ValueNode {
     backlogMakingIfNeeded().before = storage
   }
 
-  /// A derived value lost its last subscription.
-  final func forgetPendingRecord() {
-    var before: Value?
-    var joins: [Join<Value>] = []
-    lock.withLock {
-      guard let backlog else { return }
-      swap(&before, &backlog.before)
-      swap(&joins, &backlog.joins)
-    }
+  /// A derived value lost its last subscription. The lock is held.
+  final func forgetPendingRecord(discarding garbage: inout [Garbage]) {
+    table?.pointee.pendingNewest = nil
+    guard let backlog else { return }
+    let forgotten = Backlog<Value>()
+    swap(&forgotten.before, &backlog.before)
+    swap(&forgotten.joins, &backlog.joins)
+    garbage.append(.object(forgotten))
   }
 }

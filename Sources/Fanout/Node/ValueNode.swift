@@ -55,10 +55,12 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
   // What a node of no particular type asks for; see `ValueNode+Pending.swift`.
   package final override func noteJoin(_ id: SubscriptionID) { addJoin(id) }
   package final override func prepareDerivedRecord() { settleDuplicates() }
-  package final override func commitPending() -> Bool { queuePendingRecord() }
+  final override func commitPending() -> Commitment { queuePendingRecord() }
   package final override func drainCommitted() { drain(sawOrphan: false) }
   package final override func beginDerivedRecords() { makeCurrentValueOldest() }
-  package final override func endDerivedRecords() { forgetPendingRecord() }
+  final override func endDerivedRecords(discarding garbage: inout [Garbage]) {
+    forgetPendingRecord(discarding: &garbage)
+  }
 
   /// Nobody can read the value any more.
   package final override func dropValue() {
