@@ -12,6 +12,11 @@ extension UnsafeMutablePointer<Derivation> {
   func bringUpToDate() {
     if pointee.isFresh { return }
     let state = ThreadState.current
+    if state.pointee.depth == 0 {
+      state.pointee.evaluation = GraphActivity.look()
+    } else if pointee.isFresh(during: state.pointee.evaluation), !pointee.isComputing {
+      return
+    }
     let outer = (tracking: state.pointee.tracking, computing: state.pointee.computing)
     if state.pointee.depth == Derivation.deepestNesting { trapNesting() }
     state.pointee.depth += 1
@@ -33,11 +38,11 @@ extension UnsafeMutablePointer<Derivation> {
   }
 
   private func check(_ state: UnsafeMutablePointer<ThreadState>) {
-    let number = GraphActivity.look()
+    let number = state.pointee.evaluation
     startChecking(for: nil, readBy: state.pointee.computing)
     var current = self
     while true {
-      if let source = current.nextSourceToCheck() {
+      if let source = current.nextSourceToCheck(in: number) {
         source.startChecking(for: current, readBy: current)
         current = source
         continue
@@ -64,14 +69,14 @@ extension UnsafeMutablePointer<Derivation> {
   }
 
   /// The next source that may be out of date; nil if there is none, or if one before it has changed.
-  private func nextSourceToCheck() -> DerivationPointer? {
-    // A fixed computation reads all its sources in any case, so all are brought up to date before it runs. Any other is run at
-    // the first change: what it would not read any more must not be computed.
-    let stopsAtChange = pointee.kind != .fixed
+  private func nextSourceToCheck(in evaluation: UInt64) -> DerivationPointer? {
+    // What is read in any case is brought up to date before the computation runs. Beyond that it runs at the first change:
+    // what it would not read any more must not be computed.
+    let alwaysRead = pointee.sourcesBelongedTo.count
     while pointee.cursor < pointee.links.count {
-      if stopsAtChange, pointee.mustCompute { return nil }
+      if pointee.mustCompute, pointee.cursor >= alwaysRead { return nil }
       let link = pointee.links[pointee.cursor]
-      if let source = link.pointee.sourceDerivation, !source.pointee.isFresh { return source }
+      if let source = link.pointee.sourceDerivation, !source.pointee.isFresh(during: evaluation) { return source }
       passSource()
     }
     return nil

@@ -115,6 +115,11 @@ package struct Derivation: ~Copyable {
       ? !isStale.load(ordering: .relaxed) : hasValue && GraphActivity.isUnchanged(since: checkedAt)
   }
 
+  /// As `isFresh`, for the evaluation that began at `number`: what is set meanwhile, by other threads, does not concern it.
+  func isFresh(during number: UInt64) -> Bool {
+    isFresh || hasValue && checkedAt == number && !isAttached.load(ordering: .relaxed)
+  }
+
   /// Whether it has subscriptions, or an observed derived value depends on it.
   var isObserved: Bool { observedOrder != 0 || !dependents.isEmpty }
 

@@ -45,7 +45,7 @@ extension Derivation {
     return false
   }
 
-  /// The sources whose end is the end of this.
+  /// The sources whose end is the end of this: those that it reads in any case.
   var sourcesBelongedTo: ArraySlice<LinkPointer> {
     switch kind {
     case .closure, .owned: []

@@ -14,6 +14,8 @@ struct ThreadState: ~Copyable {
   var computing: DerivationPointer?
   /// Computations that run, one inside the other.
   var depth = 0
+  /// When the outermost of them began.
+  var evaluation: UInt64 = 0
   /// Derived values whose owner was found dead by the computations that run.
   var orphans: [SubscriptionNode] = []
   /// The open transaction.

@@ -80,7 +80,7 @@ extension SubscriptionNode {
       lock.withLock { table?.pointee.hasHandle = false }
       return self.isUnreachable
     }
-    if isUnreachable { garbage.append(.unreachable(self)) } else { GraphActivity.change() }
+    if isUnreachable { garbage.append(.unreachable(self)) }
     Garbage.collect(&garbage)
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(values.last.value.count == 199)
     values.source.value = "xy"
     #expect(values.last.value.count == 200)
-    let mapped = (0..<1_000).reduce(values.last) { value, _ in value.map { $0 } }
+    let mapped = (0..<1_000).reduce(values.last) { value, _ in value.map { $0 }.flatMap { Observable($0) } }
     withExtendedLifetime(values) { #expect(mapped.value.count == 200) }
   }
 
