@@ -28,7 +28,6 @@ package struct ChangeRecord<Value> {
     self.version = version
   }
 
-
   /// What the registration `id` gets as the old value; nil if the record does not concern it.
   func old(for id: SubscriptionID) -> Value? {
     if id <= newest { return old ?? new }
