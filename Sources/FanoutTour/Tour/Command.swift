@@ -2,7 +2,15 @@
 enum Command: Equatable {
   case help
   case runAll
-  case run(program: String, prices: PriceSource)
+  case run(program: String, Options)
+
+  /// What a program may be told.
+  struct Options: Equatable {
+    /// Where it reads from, if not from where it does by itself.
+    var source: InputSource?
+    /// Months in a second, on a terminal.
+    var speed: Double?
+  }
 
   /// - Parameters:
   ///   - arguments: the words after the name of the executable.
@@ -13,17 +21,17 @@ enum Command: Equatable {
       return
     }
     var program: String?
-    var path: String?
+    var options = Options()
     var words = arguments[...]
     while let word = words.popFirst() {
       if word == "--file" {
-        if path != nil { throw UsageError("found --file twice, expected one file") }
-        guard let value = words.popFirst(), !value.isEmpty else {
-          throw UsageError("found nothing after --file, expected a path, or - for standard input")
-        }
-        path = value
+        if options.source != nil { throw UsageError("found --file twice, expected one file") }
+        options.source = try Self.source(words.popFirst())
+      } else if word == "--speed" {
+        if options.speed != nil { throw UsageError("found --speed twice, expected one speed") }
+        options.speed = try Self.speed(words.popFirst())
       } else if word.hasPrefix("-") {
-        throw UsageError("unknown option \(quoted(word)), expected --file PATH or --help")
+        throw UsageError("unknown option \(quoted(word)), expected --file PATH, --speed N or --help")
       } else if !programs.contains(word) {
         throw UsageError("unknown program \(quoted(word)), expected one of \(programs.joined(separator: ", "))")
       } else if let program {
@@ -32,10 +40,30 @@ enum Command: Equatable {
         program = word
       }
     }
-    if path != nil, program != "ticker" {
-      throw UsageError("found --file without ticker, expected fanout-tour ticker --file PATH")
+    if options.source != nil, program != "ticker", program != "form" {
+      throw UsageError("found --file without ticker or form, expected fanout-tour ticker --file PATH")
     }
-    self = program.map { .run(program: $0, prices: path.map(PriceSource.init(path:)) ?? .bundled) } ?? .runAll
+    if options.speed != nil, program != "ticker" {
+      throw UsageError("found --speed without ticker, expected fanout-tour ticker --speed N")
+    }
+    self = program.map { .run(program: $0, options) } ?? .runAll
+  }
+
+  private static func source(_ path: String?) throws(UsageError) -> InputSource {
+    guard let path, !path.isEmpty else {
+      throw UsageError("found nothing after --file, expected a path, or - for standard input")
+    }
+    return InputSource(path: path)
+  }
+
+  private static func speed(_ text: String?) throws(UsageError) -> Double {
+    let fastest = 1_000.0
+    let expected = "expected months in a second, a number above 0 and up to \(Int(fastest))"
+    guard let text else { throw UsageError("found nothing after --speed, \(expected)") }
+    guard let speed = Double(text), speed > 0, speed <= fastest else {
+      throw UsageError("found the speed \(quoted(text)), \(expected)")
+    }
+    return speed
   }
 }
 

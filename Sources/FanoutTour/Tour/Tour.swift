@@ -3,12 +3,21 @@
 struct Tour {
   let console: any Console
 
-  /// The programs, in order; one of them reads prices.
-  static func programs(prices: PriceSource = .bundled) -> [any Program] {
-    [
-      CartProgram(), PresenterProgram(), ThemeProgram(), StationsProgram(), ProfileProgram(),
-      TickerProgram(source: prices),
-    ]
+  /// The programs of the whole tour, in order.
+  static func programs() -> [any Program] {
+    programs(ticker: TickerProgram(), form: FormProgram())
+  }
+
+  private static func programs(ticker: TickerProgram, form: FormProgram) -> [any Program] {
+    [CartProgram(), PresenterProgram(), ThemeProgram(), StationsProgram(), ProfileProgram(), ticker, form]
+  }
+
+  /// The program of this name, run alone; then the form is filled in from standard input.
+  private static func program(named name: String, _ options: Command.Options) -> [any Program] {
+    var (ticker, form) = (TickerProgram(), FormProgram(source: options.source ?? .standardInput))
+    if let source = options.source { ticker.source = source }
+    if let speed = options.speed { ticker.speed = speed }
+    return programs(ticker: ticker, form: form).filter { $0.name == name }
   }
 
   /// Does what a command line asks for.
@@ -20,8 +29,8 @@ struct Tour {
         return .asExpected
       case .runAll:
         return run(Self.programs())
-      case .run(let name, let prices):
-        return run(Self.programs(prices: prices).filter { $0.name == name })
+      case .run(let name, let options):
+        return run(Self.program(named: name, options))
       }
     } catch {
       console.printError("fanout-tour: \(error.message)")
@@ -72,6 +81,9 @@ struct Tour {
         fanout-tour                     runs all programs, in the order below
         fanout-tour NAME                runs one
         fanout-tour ticker --file PATH  reads other prices; - is standard input
+        fanout-tour ticker --speed N    shows so many months in a second, on a terminal; 24 unless given
+        fanout-tour form                reads edits from standard input
+        fanout-tour form --file PATH    reads edits from a file
         fanout-tour --help              prints this
 
       programs:
@@ -79,6 +91,8 @@ struct Tour {
 
       A file of prices has a row for each share and month, in any order: symbol,date,price, such as
       MSFT,Jan 1 2000,39.81. The first line may name the columns.
+
+      A file of edits has one in each line: \(Edit.forms).
 
       exit status: 0 as expected, 1 not as expected, 64 wrong usage, 65 wrong content of a file,
       66 a file that cannot be opened

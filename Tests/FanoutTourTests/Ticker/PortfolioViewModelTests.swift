@@ -16,23 +16,37 @@ struct PortfolioViewModelTests {
     Market(rows: try rows.map(PriceRow.init))
   }
 
-  @Test func totalFollowsEachPriceAndCountsUnpricedSharesAsNothing() throws {
+  @Test func pageChangesOnceAMonthHoweverManyPricesAreSet() throws {
+    let market = try market()
+    let model = PortfolioViewModel(market: market, count: 10)
+    var history: [String] = []
+    model.page.subscribe(named: "test", initial: true) { page in
+      history.append("\(page.month.map { "\($0)" } ?? "none") \(page.total) \(page.holdings.map(\.value))")
+    }
+    withExtendedLifetime(model) { market.run() }
+    #expect(
+      history == [
+        "none 0 [0, 0]", "Jan 2000 100 [100, 0]", "Dec 2000 50 [50, 0]", "Jan 2001 600 [200, 400]",
+        "Feb 2001 610 [210, 400]", "Mar 2001 510 [210, 300]", "none 510 [210, 300]",
+      ])
+  }
+
+  @Test func totalHasOneRecordForEachMonthAndCountsUnpricedSharesAsNothing() throws {
     let market = try market()
     let model = PortfolioViewModel(market: market, count: 10)
     var history: [[Decimal]] = []
     model.total.subscribe(named: "test") { old, new in history.append([old, new]) }
-    market.run()
-    #expect(history == [[0, 100], [100, 50], [50, 200], [200, 600], [600, 610], [610, 510]])
-    #expect(model.holdings.value.map(\.value) == [210, 300])
+    withExtendedLifetime(model) { market.run() }
+    #expect(history == [[0, 100], [100, 50], [50, 600], [600, 610], [610, 510]])
   }
 
   @Test func bestAndWorstAreByGainSinceTheFirstPrice() throws {
     let market = try market()
     let model = PortfolioViewModel(market: market, count: 10)
     var history: [[String?]] = []
-    model.worst.subscribe(named: "test", initial: false) { [best = model.best] worst in
+    model.best.combined(with: model.worst).subscribe(named: "test", initial: false) { best, worst in
       history.append(
-        [best.value, worst].map { holding in holding.map { "\($0.symbol) \($0.gain?.percentage ?? "")" } })
+        [best, worst].map { holding in holding.map { "\($0.symbol) \($0.gain?.percentage ?? "")" } })
     }
     withExtendedLifetime(model) { market.run() }
     #expect(
@@ -49,38 +63,34 @@ struct PortfolioViewModelTests {
     #expect([model.best.value?.symbol, model.worst.value?.symbol] == ["A", "A"])
   }
 
-  @Test func yearClosesOnceWhenItsLastPricesAreIn() throws {
-    let market = try market(["A,Mar 1 2000,1", "A,Jan 1 2003,2", "A,Feb 1 2003,4", "B,Feb 1 2000,5"])
+  @Test func bodyRunsAfterEachMonthWasShown() throws {
+    let market = try market()
     let model = PortfolioViewModel(market: market, count: 1)
-    var history: [String] = []
-    model.closedYear.subscribe(named: "test", initial: true) { [total = model.total] year in
-      history.append("\(year.map(String.init) ?? "none") \(total.value)")
-    }
-    model.isFinished.subscribe(named: "test") { old, new in history.append("finished: \(old), \(new)") }
-    withExtendedLifetime(model) { market.run() }
-    #expect(history == ["none 0", "2000 6", "2003 9", "finished: false, true"])
+    var totals: [Decimal] = []
+    withExtendedLifetime(model) { market.run { totals.append(model.total.value) } }
+    #expect(totals == [10, 5, 60, 61, 51])
   }
 
-  @Test func releasedViewModelAndViewFollowNothing() throws {
+  @Test(arguments: [true, false]) func releasedViewModelAndViewFollowNothing(onTerminal: Bool) throws {
     let market = try market()
     let transcript = Transcript()
     weak var releasedModel: PortfolioViewModel?
-    weak var releasedView: PortfolioView?
+    weak var releasedView: (any PortfolioView)?
     do {
       let model = PortfolioViewModel(market: market, count: 10)
-      let view = PortfolioView(model: model, console: transcript)
+      let view: any PortfolioView =
+        onTerminal
+        ? PortfolioScreen(model: model, console: transcript) : PortfolioReport(model: model, console: transcript)
       (releasedModel, releasedView) = (model, view)
-      #expect(market.shares.map(\.price.subscriberCount) == [1, 1])
-      #expect(market.month.subscriberCount == 1)
-      withExtendedLifetime(view) { market.run() }
+      withExtendedLifetime(model) { market.run() }
+      #expect(view.months.map(\.description) == ["Jan 2000", "Dec 2000", "Jan 2001", "Feb 2001", "Mar 2001"])
+      #expect(view.finalTotal == 510)
     }
     #expect(releasedView == nil)
     #expect(releasedModel == nil)
-    let lines = transcript.lines
-    #expect(lines.last == "total                               510.00")
-    #expect(market.shares.map(\.price.subscriberCount) == [0, 0])
-    #expect(market.month.subscriberCount == 0)
+    let (lines, pages) = (transcript.lines, transcript.pages)
     market.run()
     #expect(transcript.lines == lines)
+    #expect(transcript.pages == pages)
   }
 }

@@ -79,11 +79,12 @@ struct PriceFileTests {
   @Test func directoryIsUnavailable() {
     let path = FileManager.default.temporaryDirectory.path
     let file = PriceFile(reading: .file(path))
-    #expect(file.problem == .unavailable(file: path, reason: "Is a directory"))
+    #expect(
+      file.problem == .unavailable(file: path, reason: "Is a directory", expected: "a file of rows symbol,date,price"))
   }
 
   @Test func bundledFileIsGood() {
-    let file = PriceFile(reading: .bundled)
+    let file = PriceFile(reading: .bundled("stocks.csv"))
     #expect(file.problem == nil)
     #expect(file.rows.count == 560)
   }

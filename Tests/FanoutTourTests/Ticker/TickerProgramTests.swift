@@ -85,3 +85,42 @@ struct TickerProgramTests {
       ])
   }
 }
+
+@MainActor
+@Suite
+struct PortfolioScreenTests {
+  private let transcript = Transcript(isTerminal: true)
+
+  @Test func terminalShowsAPageAMonthInPlaceAtTheSpeedAskedFor() throws {
+    let file = try TemporaryFile("A,Nov 1 1999,10\nB,Nov 1 1999,400\nA,Jan 1 2000,25.5\n")
+    let arguments = ["ticker", "--speed", "4", "--file", file.path]
+    #expect(Tour(console: transcript).run(arguments: arguments) == .asExpected)
+    #expect(
+      transcript.pages == [
+        [
+          "Nov 1999", "share    count        price          value       gain",
+          "A           10        10.00         100.00      +0.0%",
+          "B           10       400.00       4,000.00      +0.0%", "total                             4,100.00",
+          "best                               A           +0.0%",
+          "worst                              A           +0.0%",
+        ],
+        [
+          "Jan 2000", "share    count        price          value       gain",
+          "A           10        25.50         255.00    +155.0%",
+          "B           10       400.00       4,000.00      +0.0%", "total                             4,255.00",
+          "best                               A         +155.0%",
+          "worst                              B           +0.0%",
+        ],
+      ])
+    #expect(transcript.waits == [0.25, 0.25])
+    #expect(
+      transcript.lines == ["== ticker: ten of each share, month by month", "", "tour: 1 program, as expected"])
+  }
+
+  @Test func bundledPricesAreShownOnATerminalAt24MonthsInASecond() {
+    #expect(Tour(console: transcript).run(arguments: ["ticker"]) == .asExpected)
+    #expect(transcript.pages.count == 123)
+    #expect(transcript.waits == Array(repeating: 1 / 24, count: 123))
+    #expect(transcript.pages.last?.contains("total                            10,663.80") == true)
+  }
+}

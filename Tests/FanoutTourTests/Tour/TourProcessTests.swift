@@ -8,7 +8,7 @@ struct TourProcessTests {
   @Test func processOfTheWholeTourEndsWithStatus0() throws {
     let tour = try TourProcess()
     #expect(tour.status == 0)
-    #expect(tour.lastLine == "tour: 6 programs, all as expected")
+    #expect(tour.lastLine == "tour: 7 programs, all as expected")
     #expect(tour.errors == "")
   }
 
@@ -33,7 +33,7 @@ struct TourProcessTests {
     #expect(tour.output == "")
     #expect(
       tour.errors == """
-        fanout-tour: unknown program "card", expected one of cart, presenter, theme, stations, profile, ticker
+        fanout-tour: unknown program "card", expected one of cart, presenter, theme, stations, profile, ticker, form
         fanout-tour --help says more
 
         """)
@@ -58,6 +58,38 @@ struct TourProcessTests {
     #expect(
       tour.errors == """
         fanout-tour: standard input, line 2: found 2 fields in "B,Jan 1 2000", expected 3 fields: symbol,date,price
+
+        """)
+  }
+
+  @Test func processFillsInTheFormFromStandardInput() throws {
+    let tour = try TourProcess("form", input: "set name Ada\nset age 200\nsubmit\n")
+    #expect(tour.status == 0)
+    #expect(tour.output.contains("submitted: Ada, 130\n"))
+    #expect(tour.errors == "")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func processStopsAtTheFirstUnknownEdit() throws {
+    let tour = try TourProcess("form", input: "set name Ada\nsett age 200\n", closesInput: false)
+    #expect(tour.status == 65)
+    #expect(tour.output.contains("  name    \"Ada\"\n"))
+    #expect(tour.lastLine == "tour: 1 program, not as expected: form")
+    #expect(
+      tour.errors == """
+        fanout-tour: standard input, line 2: found the edit "sett age 200", \
+        expected set name TEXT, set age NUMBER or submit
+
+        """)
+  }
+
+  @Test func processEndsWithStatus66ForAMissingFileOfEdits() throws {
+    let tour = try TourProcess("form", "--file", "no/such/file.txt")
+    #expect(tour.status == 66)
+    #expect(
+      tour.errors == """
+        fanout-tour: no/such/file.txt: cannot be read: No such file or directory; \
+        expected a file of edits, set name TEXT, set age NUMBER or submit
 
         """)
   }

@@ -26,9 +26,9 @@ struct TourTests {
     #expect(transcript.errors == [])
     #expect(
       transcript.lines.filter { $0.hasPrefix("== ") }.map { $0.dropFirst(3).prefix { $0 != ":" } } == [
-        "cart", "presenter", "theme", "stations", "profile", "ticker",
+        "cart", "presenter", "theme", "stations", "profile", "ticker", "form",
       ])
-    #expect(transcript.lines.last == "tour: 6 programs, all as expected")
+    #expect(transcript.lines.last == "tour: 7 programs, all as expected")
   }
 
   @Test func verdictNamesProgramsThatAreNotAsExpected() {
@@ -49,12 +49,12 @@ struct TourTests {
   }
 
   @Test func inputErrorDecidesTheStatusAndHidesNoFailedCheck() {
-    let error = InputError.unavailable(file: "a.csv", reason: "Permission denied")
+    let error = InputError.unavailable(file: "a.csv", reason: "Permission denied", expected: "something")
     #expect(Tour(console: transcript).run([StubProgram(name: "one", found: 7, error: error)]) == .noInput)
     #expect(transcript.lines.last == "tour: 1 program, not as expected: one")
     #expect(
       transcript.errors == [
-        "fanout-tour: a.csv: cannot be read: Permission denied; expected a file of rows symbol,date,price",
+        "fanout-tour: a.csv: cannot be read: Permission denied; expected something",
         "fanout-tour: one: the number: found 7, expected 1",
       ])
   }
@@ -70,7 +70,7 @@ struct TourTests {
     #expect(transcript.lines == [])
     #expect(
       transcript.errors == [
-        "fanout-tour: unknown program \"card\", expected one of cart, presenter, theme, stations, profile, ticker",
+        "fanout-tour: unknown program \"card\", expected one of cart, presenter, theme, stations, profile, ticker, form",
         "fanout-tour --help says more",
       ])
   }
@@ -85,6 +85,7 @@ struct TourTests {
         stations   a dispatcher and two kinds of stations, told and asked
         profile    a name that two views follow, one of them under a name of its own
         ticker     ten of each share, month by month
+        form       two fields bound both ways to a view model, one of which clamps
 
       """
     #expect(transcript.text.contains(list))

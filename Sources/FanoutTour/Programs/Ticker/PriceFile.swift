@@ -15,9 +15,9 @@ struct PriceFile {
     let month: Month
   }
 
-  init(reading source: PriceSource) {
+  init(reading source: InputSource) {
     do {
-      try read(LineReader(source), named: source.name)
+      try read(LineReader(source, of: .prices), named: source.name)
     } catch {
       problem = error
     }

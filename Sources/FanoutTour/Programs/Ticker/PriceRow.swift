@@ -48,9 +48,9 @@ extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   var withoutSpacesAround: Substring {
-    var rest = self[...]
+    var rest = self[startIndex...]
     while rest.last == " " { rest.removeLast() }
     return rest.drop { $0 == " " }
   }

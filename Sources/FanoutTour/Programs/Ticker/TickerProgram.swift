@@ -2,7 +2,9 @@ import Foundation
 
 /// Share prices from a file, fed month by month into the view model of a portfolio.
 struct TickerProgram: Program {
-  let source: PriceSource
+  var source = InputSource.bundled("stocks.csv")
+  /// Months in a second, on a terminal.
+  var speed = 24.0
   let name = "ticker"
   let summary = "ten of each share, month by month"
 
@@ -17,17 +19,17 @@ struct TickerProgram: Program {
 
   private func show(_ rows: [PriceRow], on console: any Console, checks: Checks) {
     let market = Market(rows: rows)
-    weak var releasedView: PortfolioView?
+    weak var releasedView: (any PortfolioView)?
     weak var releasedModel: PortfolioViewModel?
     do {
       let model = PortfolioViewModel(market: market, count: shareCount)
-      let view = PortfolioView(model: model, console: console)
+      let view = makeView(of: model, on: console)
       (releasedView, releasedModel) = (view, model)
-      market.run()
-      checks.expect("years shown", view.years, is: Set(rows.map(\.month.year)).sorted())
+      market.run { if console.isTerminal { console.wait(seconds: 1 / speed) } }
+      checks.expect("months shown", view.months, is: Set(rows.map(\.month)).sorted())
       checks.expect("total shown", view.finalTotal, is: total(of: rows))
-      if source == .bundled {
-        checks.expect("years of the bundled file", view.years, is: Array(2000...2010))
+      if case .bundled = source {
+        checks.expect("months of the bundled file", view.months.count, is: 123)
         checks.expect("total of the bundled file", view.finalTotal, is: Decimal(1_066_380) / 100)
         checks.expect("best of the bundled file", model.best.value?.symbol, is: "AAPL")
         checks.expect("worst of the bundled file", model.worst.value?.symbol, is: "MSFT")
@@ -36,6 +38,11 @@ struct TickerProgram: Program {
     checks.expectReleased("the view", releasedView)
     checks.expectReleased("the view model", releasedModel)
     checks.expect("followers of the months", market.month.subscriberCount, is: 0)
+  }
+
+  private func makeView(of model: PortfolioViewModel, on console: any Console) -> any PortfolioView {
+    console.isTerminal
+      ? PortfolioScreen(model: model, console: console) : PortfolioReport(model: model, console: console)
   }
 
   /// The total by another way: the last price of each share.

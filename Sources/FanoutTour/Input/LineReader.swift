@@ -5,20 +5,22 @@ import Foundation
 /// A line ends with a line feed, perhaps with a carriage return before it, or with the source. A byte order mark at the start
 /// is skipped.
 final class LineReader {
-  /// A longer line is no row, and is not held.
+  /// A longer line is not what is expected, and is not held.
   static let byteLimit = 4_096
 
   /// How many lines have been asked for and were there.
   private(set) var lineCount = 0
-  private let source: PriceSource
+  private let source: InputSource
+  private let kind: InputKind
   private let descriptor: Int32
   private let chunkSize: Int
   private var chunk: ArraySlice<UInt8> = []
 
-  init(_ source: PriceSource, chunkSize: Int = 65_536) throws(InputError) {
+  init(_ source: InputSource, of kind: InputKind, chunkSize: Int = 65_536) throws(InputError) {
     self.source = source
+    self.kind = kind
     self.chunkSize = chunkSize
-    descriptor = try source.open()
+    descriptor = try source.open(for: kind)
   }
 
   deinit {
@@ -33,7 +35,7 @@ final class LineReader {
     if lineCount == 1, bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     if bytes.count > Self.byteLimit {
-      throw unexpected("more than \(Self.byteLimit) bytes", expected: "a row \(PriceRow.columns)")
+      throw unexpected("more than \(Self.byteLimit) bytes", expected: kind.line)
     }
     guard let line = String(validating: bytes, as: UTF8.self) else {
       throw unexpected("bytes that are not UTF-8", expected: "text in UTF-8")
@@ -69,7 +71,9 @@ final class LineReader {
       } while count < 0 && errno == EINTR
       initialized = max(0, count)
     }
-    if count < 0 { throw .unavailable(file: source.name, reason: String(cString: strerror(errno))) }
+    if count < 0 {
+      throw .unavailable(file: source.name, reason: String(cString: strerror(errno)), expected: kind.file)
+    }
     return bytes[...]
   }
 }

@@ -7,7 +7,7 @@ struct LineReaderTests {
   private func lines(of bytes: [UInt8], chunkSize: Int = 65_536) throws -> [String] {
     let file = try TemporaryFile(bytes)
     return try withExtendedLifetime(file) {
-      let reader = try LineReader(.file(file.path), chunkSize: chunkSize)
+      let reader = try LineReader(.file(file.path), of: .prices, chunkSize: chunkSize)
       var lines: [String] = []
       while let line = try reader.next() {
         lines.append(line)

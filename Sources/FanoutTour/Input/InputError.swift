@@ -7,7 +7,7 @@ struct Mismatch: Error, Equatable {
 /// Why a file was not read to its end.
 enum InputError: Error, Equatable {
   /// The file cannot be opened or read; the reason is the system's.
-  case unavailable(file: String, reason: String)
+  case unavailable(file: String, reason: String, expected: String)
   /// A line is not what it should be.
   case unexpected(Mismatch, file: String, line: Int)
 
@@ -22,8 +22,8 @@ enum InputError: Error, Equatable {
 extension InputError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .unavailable(let file, let reason):
-      "\(file): cannot be read: \(reason); expected a file of rows \(PriceRow.columns)"
+    case .unavailable(let file, let reason, let expected):
+      "\(file): cannot be read: \(reason); expected \(expected)"
     case .unexpected(let mismatch, let file, let line):
       "\(file), line \(line): found \(mismatch.found), expected \(mismatch.expected)"
     }
