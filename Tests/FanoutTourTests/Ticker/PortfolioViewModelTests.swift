@@ -44,9 +44,9 @@ struct PortfolioViewModelTests {
     let market = try market()
     let model = PortfolioViewModel(market: market, count: 10)
     var history: [[String?]] = []
-    model.best.combined(with: model.worst).subscribe(named: "test", initial: false) { best, worst in
+    model.best.combined(with: model.worst).subscribe(named: "test", initial: false) { pair in
       history.append(
-        [best, worst].map { holding in holding.map { "\($0.symbol) \($0.gain?.percentage ?? "")" } })
+        [pair.0, pair.1].map { holding in holding.map { "\($0.symbol) \($0.gain?.percentage ?? "")" } })
     }
     withExtendedLifetime(model) { market.run() }
     #expect(
