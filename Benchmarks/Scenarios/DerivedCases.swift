@@ -20,7 +20,7 @@ func derivedCases() -> [BenchmarkCase] {
     },
     shape("derived/chain-of-closures", sizes: [10, 100], references: ["derived/nested-closures-short"]) {
       source, size in
-      (1...size).reduce(Computed { source.value }) { chain, _ in Computed { chain.value &+ 1 } }
+      (1...size).reduce(Computed { source.value }) { chain, _ in evaluated(Computed { chain.value &+ 1 }) }
     } sum: { set, size in
       set + size
     },
@@ -66,7 +66,7 @@ private func layeredCases() -> [BenchmarkCase] {
     shape("derived/triangle", sizes: [10, 100]) { source, size in
       let chain = (1..<size).reduce(into: [Computed { source.value }]) { chain, _ in
         let previous = chain[chain.count - 1]
-        chain.append(Computed { previous.value &+ 1 })
+        chain.append(evaluated(Computed { previous.value &+ 1 }))
       }
       return Computed { chain.reduce(0) { $0 &+ $1.value } }
     } sum: { set, size in
@@ -101,6 +101,12 @@ private func layeredCases() -> [BenchmarkCase] {
         verify: { _ in source.subscriberCount == 0 ? nil : "subscriptions are left" })
     },
   ]
+}
+
+/// Read as it is made: closures that are first read from the end of a long chain would nest.
+private func evaluated(_ value: Computed<Int>) -> Computed<Int> {
+  _ = value.value
+  return value
 }
 
 /// Layers of ten operators each, from `source` to one value.

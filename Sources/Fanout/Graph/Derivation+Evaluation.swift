@@ -72,7 +72,7 @@ extension UnsafeMutablePointer<Derivation> {
   private func nextSourceToCheck(in evaluation: UInt64) -> DerivationPointer? {
     // What is read in any case is brought up to date before the computation runs. Beyond that it runs at the first change:
     // what it would not read any more must not be computed.
-    let alwaysRead = pointee.sourcesBelongedTo.count
+    let alwaysRead = pointee.alwaysReadCount
     while pointee.cursor < pointee.links.count {
       if pointee.mustCompute, pointee.cursor >= alwaysRead { return nil }
       let link = pointee.links[pointee.cursor]

@@ -17,7 +17,8 @@ enum Garbage {
     if state.pointee.isCollecting { return }
     state.pointee.isCollecting = true
     while let last = state.pointee.garbage.popLast() {
-      if case .unreachable(let node) = last { node.dropContent() }
+      // If nobody else holds the node, its content goes with it.
+      if case .unreachable(var node) = consume last, !isKnownUniquelyReferenced(&node) { node.dropContent() }
     }
     state.pointee.isCollecting = false
   }

@@ -47,10 +47,15 @@ extension Derivation {
 
   /// The sources whose end is the end of this: those that it reads in any case.
   var sourcesBelongedTo: ArraySlice<LinkPointer> {
+    links.prefix(alwaysReadCount)
+  }
+
+  /// How many sources, the first ones, are read in any case.
+  var alwaysReadCount: Int {
     switch kind {
-    case .closure, .owned: []
-    case .fixed: links[...]
-    case .switching: links.prefix(1)
+    case .closure, .owned: 0
+    case .fixed: links.count
+    case .switching: min(1, links.count)
     }
   }
 }

@@ -64,10 +64,11 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
 
   /// Nobody can read the value any more.
   package final override func dropValue() {
-    var dropped: (value: Value?, backlog: Backlog<Value>?)
+    var dropped: Value?
+    var droppedBacklog: Backlog<Value>?
     lock.withLock {
-      swap(&dropped.value, &storage)
-      swap(&dropped.backlog, &backlog)
+      swap(&dropped, &storage)
+      swap(&droppedBacklog, &backlog)
     }
   }
 
