@@ -41,12 +41,7 @@ extension Observable {
     with other: Observable<Other>, to convert: @escaping (Value) -> Other,
     from convertBack: @escaping (Other) -> Value
   ) -> SubscriptionToken {
-    if other === self {
-      trap(
-        "\(description) was bound to itself; expected two observables.",
-        cause: "the same property was named on both sides.",
-        remedy: "bind it to the observable that it is to be in step with.")
-    }
+    if other === self { trapBoundToItself() }
     let (there, back) = (Direction(), Direction())
     // Each handler holds the bag with the token of the other one, so that whatever ends one direction ends both.
     let (bag, bagBack) = (SubscriptionBag(), SubscriptionBag())
@@ -66,6 +61,16 @@ extension Observable {
     bagBack.insert(tokenBack)
     there.apply(to: other) { other.value = convert(value) }
     return token
+  }
+}
+
+extension Observable {
+  @usableFromInline
+  func trapBoundToItself() -> Never {
+    trap(
+      "\(description) was bound to itself; expected two observables.",
+      cause: "the same property was named on both sides.",
+      remedy: "bind it to the observable that it is to be in step with.")
   }
 }
 

@@ -39,10 +39,12 @@ extension Subscribable {
   /// ```
   /// - Parameter target: held weakly.
   /// - Returns: a token that ends the binding before.
+  /// - Precondition: `target` is another observable. The message says "bound to itself".
   /// - Complexity: amortised O(1).
   @inlinable
   @discardableResult
   public func bind(to target: Observable<Value>) -> SubscriptionToken {
-    subscribe(owner: target, initial: true) { target, value in target.value = value }
+    if _node.base === target.node { target.trapBoundToItself() }
+    return subscribe(owner: target, initial: true) { target, value in target.value = value }
   }
 }

@@ -22,10 +22,11 @@ extension ValueNode {
   /// Marks the value as being mutated by this thread. Every call is followed by `endMutation`, whatever the body does.
   @inlinable
   package final func beginMutation() -> PendingMutation<Value> {
-    let isInTransaction = GraphActivity.isPresent && willChangeInTransaction()
+    let context = SetContext.current
+    let isInTransaction = context.isGraphPresent && willChangeInTransaction()
     let mutation = lock.withLock { () -> PendingMutation<Value>? in
       guard phase.load().isEmpty else { return nil }
-      return markMutating(isInTransaction: isInTransaction)
+      return markMutating(on: context.thread, isInTransaction: isInTransaction)
     }
     return mutation ?? beginMutationWhileBusy(isInTransaction: isInTransaction)
   }
@@ -40,7 +41,7 @@ extension ValueNode {
         table.pointee.registry.newestID == mutation.newest
       else { return .busy }
       new = storage
-      return .deliver(beginDelivery(table))
+      return .deliver(beginDelivery(table, on: mutator.unsafelyUnwrapped))
     }
     guard case .deliver(let walk) = start else { return endMutationWhileBusy(mutation) }
     // Taken and not copied, and one call for each form: here a retain would cost as much as the mutation.
@@ -59,9 +60,9 @@ extension ValueNode {
 
   /// The lock is held and nobody mutates.
   @inlinable @inline(__always)
-  final func markMutating(isInTransaction: Bool) -> PendingMutation<Value> {
+  final func markMutating(on thread: ThreadIdentity, isInTransaction: Bool) -> PendingMutation<Value> {
     if phase.load().isEmpty { phase.enter(.mutating) } else { phase.insert(.mutating) }
-    mutator = .current
+    mutator = thread
     version &+= 1
     guard let table else {
       return PendingMutation(old: nil, newest: .none, isUnobserved: true, isInTransaction: isInTransaction)
@@ -76,7 +77,7 @@ extension ValueNode {
 
   @usableFromInline
   final func beginMutationWhileBusy(isInTransaction: Bool) -> PendingMutation<Value> {
-    whenNotMutating(.mutated) { _ in markMutating(isInTransaction: isInTransaction) }
+    whenNotMutating(.mutated) { _ in markMutating(on: .current, isInTransaction: isInTransaction) }
   }
 
   /// As `endMutation`, if a delivery is under way, other threads wait, somebody subscribed during the body, a transaction is

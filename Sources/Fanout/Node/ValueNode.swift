@@ -88,7 +88,8 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
   /// Stores `newValue` and delivers the change.
   @inlinable
   package final func set(_ newValue: Value) {
-    if GraphActivity.isPresent, willChangeInTransaction() { return setInTransaction(newValue) }
+    let context = SetContext.current
+    if context.isGraphPresent, willChangeInTransaction() { return setInTransaction(newValue) }
     // What was stored before is released when this returns: after the lock, and after the delivery.
     var old: Value? = newValue
     let start = lock.withLock { () -> Start in
@@ -101,7 +102,7 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
       if table.pointee.needsAttention { return .busy }
       swap(&old, &storage)
       version &+= 1
-      return table.pointee.registry.liveCount > 0 ? .deliver(beginDelivery(table)) : .unobserved
+      return table.pointee.registry.liveCount > 0 ? .deliver(beginDelivery(table, on: context.thread)) : .unobserved
     }
     switch start {
     case .unobserved: return
@@ -117,11 +118,13 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
     case busy
   }
 
-  /// Marks the node as delivering on this thread. The lock is held, and nobody delivers.
+  /// Marks the node as delivering on this thread, `thread`. The lock is held, and nobody delivers.
   @inlinable @inline(__always)
-  final func beginDelivery(_ table: UnsafeMutablePointer<SubscriptionTable>) -> SlotWalk<ErasedHandler> {
+  final func beginDelivery(
+    _ table: UnsafeMutablePointer<SubscriptionTable>, on thread: ThreadIdentity = .current
+  ) -> SlotWalk<ErasedHandler> {
     phase.enter(.delivering)
-    table.pointee.deliverer = .current
+    table.pointee.deliverer = thread
     table.pointee.level = 0
     table.pointee.recordVersion = version
     return table.pointee.registry.walk()
