@@ -26,14 +26,29 @@ extension UnsafeMutablePointer<Derivation> {
     }
     return isEnded
   }
+
+  /// Whether it is observed although nothing that could change is left of what it reads, directly or through others. The
+  /// graph's lock is held.
+  var isAbandoned: Bool {
+    guard pointee.isObserved else { return false }
+    let epoch = Graph.nextEpoch()
+    let base = Graph.stack.count
+    defer { Graph.stack.removeSubrange(base...) }
+    Graph.stack.append(self)
+    while Graph.stack.count > base {
+      let next = Graph.stack.removeLast()
+      guard next.pointee.epoch != epoch else { continue }
+      next.pointee.epoch = epoch
+      for link in next.pointee.links where link.pointee.isAttached {
+        guard let source = link.pointee.sourceDerivation else { return false }
+        Graph.stack.append(source)
+      }
+    }
+    return true
+  }
 }
 
 extension Derivation {
-  /// Whether it is observed although it has no source that could change. The graph's lock is held.
-  var isAbandoned: Bool {
-    isObserved && !links.contains { $0.pointee.isAttached }
-  }
-
   /// Whether its owner has gone.
   var isOrphan: Bool { kind == .owned && owner == nil }
 
@@ -88,7 +103,7 @@ extension Graph {
         let dependent = link.pointee.dependent
         if !dependent.pointee.endsWith(parent, keeping: &owners) {
           unlink(link, discarding: &garbage)
-          guard dependent.pointee.isAbandoned, !dependent.pointee.withNode(\.hasHandle) else { continue }
+          guard !dependent.pointee.withNode(\.hasHandle), dependent.isAbandoned else { continue }
         }
         let node = dependent.pointee.node.takeUnretainedValue()
         ended.append(node)

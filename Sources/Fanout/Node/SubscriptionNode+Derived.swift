@@ -96,7 +96,7 @@ extension SubscriptionNode {
   /// unless its owner has gone, or all that could change it.
   private final var endsWithHandle: Bool {
     guard let derivation, derivation.pointee.belongsToSources else { return true }
-    return derivation.pointee.isOrphan || Graph.lock.withLock { derivation.pointee.isAbandoned }
+    return derivation.pointee.isOrphan || Graph.lock.withLock { derivation.isAbandoned }
   }
 
   /// Ends a `Computed(of:)` whose owner has died. The value stays, for whoever holds the handle.

@@ -96,4 +96,27 @@ import Testing
     label = nil
     #expect(double.value == 2)
   }
+
+  @Test func computedOfAnOwnerIsNotKeptBySourcesThatHaveEnded() {
+    final class Model {
+      let double: Computed<Int>
+
+      init(_ double: Computed<Int>) { self.double = double }
+    }
+    var count: Observable<Int>? = tracked(Observable(1))
+    let model = tracked(Model(count!.map { $0 * 2 }))
+    count = nil
+    let tracker = LifetimeTracker()
+    var text: Computed<String>? = Computed(of: model) { "\($0.double.value)" }
+    var told: [String] = []
+    do {
+      let witness = tracker.track(OnDeinit {})
+      text?.subscribe(named: "text", initial: true) { text in withExtendedLifetime(witness) { told.append(text) } }
+    }
+    #expect([tracker.count, text?.subscriberCount] == [1, 1])
+    text = nil
+    #expect(tracker.count == 0)
+    #expect(told == ["2"])
+    #expect(model.double.value == 2)
+  }
 }

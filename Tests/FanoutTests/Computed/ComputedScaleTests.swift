@@ -37,7 +37,8 @@ import Testing
   }
 
   // B170
-  @Test func chainOfOperatorsNeedsNoStack() {
+  @Test("C13 A chain of 100,000 operators needs no stack")
+  func chainOfOperatorsNeedsNoStack() {
     onASmallStack {
       let source = Observable(0)
       var last = source.map { $0 + 1 }
@@ -49,7 +50,8 @@ import Testing
   }
 
   // B170
-  @Test func chainOfClosuresWithKnownEdgesNeedsNoStack() {
+  @Test("C13 A chain of 100,000 closures whose edges are known needs no stack")
+  func chainOfClosuresWithKnownEdgesNeedsNoStack() {
     onASmallStack {
       let source = Observable(0)
       var last = Computed { source.value + 1 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ComputedTrapTests {
-  @Test("A Computed that reads itself traps")
+  @Test("C13 A Computed that reads itself traps")
   func computedThatReadsItselfTraps() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Box { var total: Computed<Int>? }
@@ -14,7 +14,7 @@ import Testing
     #expect(result.trapMessage == circle("Computed<Int> \"total\" reads itself"))
   }
 
-  @Test("Derived values that read each other in a circle trap, and the circle is named")
+  @Test("C13 Derived values that read each other in a circle trap, and the circle is named")
   func computedInACircleTraps() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Model {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NestingTrapTests {
-  @Test("A first evaluation through as many closures as may nest fits into a small stack")
+  @Test("C13 A first evaluation through as many closures as may nest fits into a small stack")
   func deepestNestingFitsIntoASmallStack() {
     let length = SharedWithThreads(Box(0))
     let done = DispatchSemaphore(value: 0)
@@ -30,7 +30,7 @@ import Testing
     withExtendedLifetime(values) { #expect(mapped.value.count == 200) }
   }
 
-  @Test("One closure more than may nest traps")
+  @Test("C13 One closure more than may nest traps")
   func tooManyNestedClosuresTrap() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var last = Computed(label: "1") { 1 }

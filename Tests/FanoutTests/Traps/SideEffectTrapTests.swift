@@ -2,7 +2,7 @@ import Fanout
 import Testing
 
 @Suite struct SideEffectTrapTests {
-  @Test("A set inside a computation traps")
+  @Test("C13 A set inside a computation traps")
   func setInsideAComputationTraps() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (count, reads) = (Observable(1), Observable(0, label: "reads"))
