@@ -32,16 +32,19 @@ struct DependencyLink {
         seenVersion: source.version))
     return link
   }
+}
 
+/// On the pointer, so that only the field in question is read: another thread may be changing those beside it.
+extension UnsafeMutablePointer<DependencyLink> {
   @inline(__always)
   func isTo(_ node: SubscriptionNode) -> Bool {
-    source.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+    pointee.source.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
   }
 
   /// The source's version as of now.
   @inline(__always)
   var currentVersion: UInt64 {
-    source._withUnsafeGuaranteedRef { $0.version }
+    pointee.source._withUnsafeGuaranteedRef { $0.version }
   }
 }
 

@@ -50,7 +50,7 @@ extension UnsafeMutablePointer<Derivation> {
       current.pointee.isChecking = false
       if current.pointee.mustCompute { current.compute(state) }
       current.pointee.isStale.store(false, ordering: .relaxed)
-      current.pointee.checkedAt = number
+      current.pointee.checkedAt.store(number, ordering: .relaxed)
       guard let parent = current.pointee.parent else { return }
       current.pointee.parent = nil
       current = parent
@@ -85,7 +85,7 @@ extension UnsafeMutablePointer<Derivation> {
   /// Goes on to the source after the one at the cursor, which is up to date.
   private func passSource() {
     let link = pointee.links[pointee.cursor]
-    if link.pointee.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+    if link.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
     pointee.cursor += 1
   }
 
@@ -100,7 +100,7 @@ extension UnsafeMutablePointer<Derivation> {
     let hasChanged: Bool
     if pointee.kind == .fixed {
       hasChanged = computation._withUnsafeGuaranteedRef { $0.compute() }
-      for link in pointee.links { link.pointee.seenVersion = link.pointee.currentVersion }
+      for link in pointee.links { link.pointee.seenVersion = link.currentVersion }
     } else {
       pointee.noted = 0
       state.pointee.tracking = self

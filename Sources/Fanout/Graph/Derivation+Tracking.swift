@@ -5,7 +5,7 @@ extension UnsafeMutablePointer<Derivation> {
   /// links of the last run that are left are set aside, and the rest of the run makes new ones.
   func note(_ source: SubscriptionNode) {
     let noted = pointee.noted
-    if noted < pointee.links.count, pointee.links[noted].pointee.isTo(source) {
+    if noted < pointee.links.count, pointee.links[noted].isTo(source) {
       pointee.links[noted].pointee.seenVersion = source.version
       pointee.noted += 1
     } else if !hasNoted(source) {
@@ -29,9 +29,9 @@ extension UnsafeMutablePointer<Derivation> {
   private func hasNoted(_ source: SubscriptionNode) -> Bool {
     let noted = pointee.noted
     guard noted > Derivation.longestSearch else {
-      return pointee.links[..<noted].contains { $0.pointee.isTo(source) }
+      return pointee.links[..<noted].contains { $0.isTo(source) }
     }
-    if pointee.links[noted - 1].pointee.isTo(source) { return true }
+    if pointee.links[noted - 1].isTo(source) { return true }
     if pointee.notedSources.count > noted { pointee.notedSources = [] }
     for link in pointee.links[pointee.notedSources.count..<noted] {
       pointee.notedSources.insert(link.pointee.source.toOpaque())

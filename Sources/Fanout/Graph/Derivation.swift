@@ -26,6 +26,9 @@ package struct Derivation: ~Copyable {
     case switching
   }
 
+  /// Where the check of the sources is. It stands first because only the evaluating thread touches it: the thread sanitizer
+  /// takes each change of a part for one of the first byte of the whole.
+  var cursor = 0
   let node: Unmanaged<SubscriptionNode>
   let kind: Kind
   /// The owner of an `owned` one.
@@ -41,7 +44,7 @@ package struct Derivation: ~Copyable {
   /// Attached to its sources. Changed under the graph's lock.
   let isAttached = Atomic<Bool>(false)
   /// When it was last brought up to date while unobserved.
-  var checkedAt: UInt64 = 0
+  let checkedAt = Atomic<UInt64>(0)
   var hasValue = false
 
   // MARK: Evaluation
@@ -54,7 +57,6 @@ package struct Derivation: ~Copyable {
   var parent: DerivationPointer?
   /// Whose computation reads it, while it is brought up to date on behalf of that.
   var reader: DerivationPointer?
-  var cursor = 0
   /// A source was found changed, or there is no value yet.
   var mustCompute = false
   /// How many links of this run have been noted.
@@ -66,7 +68,8 @@ package struct Derivation: ~Copyable {
 
   // MARK: Guarded by the graph's lock
 
-  var dependents = DependentList()
+  /// In memory of its own: while one thread changes it, another may look at what stands beside it here.
+  let dependents: UnsafeMutablePointer<DependentList>
   /// The propagation that marked it last.
   var epoch: UInt64 = 0
   /// Its place among the derived values that have subscriptions of their own; 0 for none.
@@ -79,6 +82,8 @@ package struct Derivation: ~Copyable {
     self.kind = kind
     self.owner = owner
     self.computation = .passRetained(computation)
+    dependents = .allocate(capacity: 1)
+    dependents.initialize(to: DependentList())
   }
 
   static func make(
@@ -94,6 +99,7 @@ package struct Derivation: ~Copyable {
   static func destroy(_ derivation: DerivationPointer) {
     var garbage: [Garbage] = []
     Graph.lock.withLock { derivation.pointee.clear(discarding: &garbage) }
+    derivation.pointee.dependents.deallocate()
     derivation.deinitialize(count: 1)
     derivation.deallocate()
     GraphActivity.end(GraphActivity.derivedValue)
@@ -112,16 +118,17 @@ package struct Derivation: ~Copyable {
   @inline(__always)
   var isFresh: Bool {
     isAttached.load(ordering: .relaxed)
-      ? !isStale.load(ordering: .relaxed) : hasValue && GraphActivity.isUnchanged(since: checkedAt)
+      ? !isStale.load(ordering: .relaxed)
+      : hasValue && GraphActivity.isUnchanged(since: checkedAt.load(ordering: .relaxed))
   }
 
   /// As `isFresh`, for the evaluation that began at `number`: what is set meanwhile, by other threads, does not concern it.
   func isFresh(during number: UInt64) -> Bool {
-    isFresh || hasValue && checkedAt == number && !isAttached.load(ordering: .relaxed)
+    isFresh || hasValue && checkedAt.load(ordering: .relaxed) == number && !isAttached.load(ordering: .relaxed)
   }
 
   /// Whether it has subscriptions, or an observed derived value depends on it.
-  var isObserved: Bool { observedOrder != 0 || !dependents.isEmpty }
+  var isObserved: Bool { observedOrder != 0 || !dependents.pointee.isEmpty }
 
   /// Lets go of the closures; if they are running, once they have. The graph's lock is held.
   mutating func forgetComputation(discarding garbage: inout [Garbage]) {

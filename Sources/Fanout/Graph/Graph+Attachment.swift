@@ -55,7 +55,7 @@ extension Graph {
   /// Detaches a derived value, whoever observes it; its sources go onto the stack.
   static func detachFromSources(_ derivation: DerivationPointer, discarding garbage: inout [Garbage]) {
     derivation.pointee.isAttached.store(false, ordering: .relaxed)
-    derivation.pointee.checkedAt = 0
+    derivation.pointee.checkedAt.store(0, ordering: .relaxed)
     for link in derivation.pointee.links + derivation.pointee.obsolete where link.pointee.isAttached {
       unlink(link, discarding: &garbage)
       if let source = link.pointee.sourceDerivation { stack.append(source) }
@@ -80,11 +80,13 @@ extension Graph {
   }
 
   private static func withDependents(of link: LinkPointer, _ body: (inout DependentList) -> Void) {
-    if let source = link.pointee.sourceDerivation { return body(&source.pointee.dependents) }
+    if let dependents = link.pointee.sourceDerivation?.pointee.dependents { return body(&dependents.pointee) }
     link.pointee.source._withUnsafeGuaranteedRef { source in
       let table = source.table.unsafelyUnwrapped
-      body(&table.pointee.dependents)
-      source.lock.withLock { table.pointee.isDerivedFrom = !table.pointee.dependents.isEmpty }
+      source.lock.withLock {
+        body(&table.pointee.dependents)
+        table.pointee.isDerivedFrom = !table.pointee.dependents.isEmpty
+      }
     }
   }
 }

@@ -116,7 +116,7 @@ extension Graph {
 
   private static func attachedLinks(to node: SubscriptionNode) -> [LinkPointer] {
     var found: [LinkPointer] = []
-    var next = node.derivation.map { $0.pointee.dependents.first } ?? node.table?.pointee.dependents.first
+    var next = node.derivation.map { $0.pointee.dependents.pointee.first } ?? node.table?.pointee.dependents.first
     while let link = next {
       found.append(link)
       next = link.pointee.next
@@ -128,7 +128,7 @@ extension Graph {
 extension Derivation {
   /// Whether the end of `source`, one of its sources, is its own. An owner that is found alive is let go of with `owners`.
   func endsWith(_ source: SubscriptionNode, keeping owners: inout [AnyObject]) -> Bool {
-    sourcesBelongedTo.contains { $0.pointee.isTo(source) } || isOrphan(keeping: &owners)
+    sourcesBelongedTo.contains { $0.isTo(source) } || isOrphan(keeping: &owners)
   }
 
   /// A change is to be delivered to its subscriptions, if there are any.

@@ -15,7 +15,7 @@ extension SubscriptionNode {
       Self.mark(first, epoch: epoch, affected: &table.pointee.affected)
       while Graph.stack.count > base {
         let next = Graph.stack.removeLast()
-        if let first = next.pointee.dependents.first {
+        if let first = next.pointee.dependents.pointee.first {
           Self.mark(first, epoch: epoch, affected: &table.pointee.affected)
         }
       }
