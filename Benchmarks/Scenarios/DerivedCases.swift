@@ -10,28 +10,14 @@ func derivedCases() -> [BenchmarkCase] {
     } sum: { set, size in
       set + size
     },
-    BenchmarkCase("derived/nested-closures", sizes: [10, 100, 1_000], role: .reference) { size, _ in
-      let chain: (Int) -> Int = (1...size).reduce({ $0 }) { chain, _ in { chain($0) &+ 1 } }
-      let tally = DeliveryTally()
-      return Workload(
-        operations: size, deliveries: 1,
-        run: { passes in for value in 1...passes { tally.cell(0).pointee.add(chain(value)) } },
-        verify: { passes in tally.expect(count: passes, sum: (1...passes).reduce(0) { $0 + $1 + size }) })
-    },
+    nestedClosures("derived/nested-closures", sizes: [10, 100, 1_000]),
     shape("derived/chain-of-closures", sizes: [10, 100], references: ["derived/nested-closures-short"]) {
       source, size in
       (1...size).reduce(Computed { source.value }) { chain, _ in evaluated(Computed { chain.value &+ 1 }) }
     } sum: { set, size in
       set + size
     },
-    BenchmarkCase("derived/nested-closures-short", sizes: [10, 100], role: .reference) { size, _ in
-      let chain: (Int) -> Int = (1...size).reduce({ $0 }) { chain, _ in { chain($0) &+ 1 } }
-      let tally = DeliveryTally()
-      return Workload(
-        operations: size, deliveries: 1,
-        run: { passes in for value in 1...passes { tally.cell(0).pointee.add(chain(value)) } },
-        verify: { passes in tally.expect(count: passes, sum: (1...passes).reduce(0) { $0 + $1 + size }) })
-    },
+    nestedClosures("derived/nested-closures-short", sizes: [10, 100]),
     shape("derived/diamond", sizes: [10, 100, 1_000], references: ["derived/dirty-flags"]) { source, size in
       let middle = (0..<size).map { index in Computed { source.value &+ index } }
       return Computed { middle.reduce(0) { $0 &+ $1.value } }
@@ -50,6 +36,18 @@ func derivedCases() -> [BenchmarkCase] {
         })
     },
   ] + layeredCases() + readCases()
+}
+
+/// What a chain of derived values is compared with; a case and its reference have the same sizes.
+private func nestedClosures(_ name: String, sizes: [Int]) -> BenchmarkCase {
+  BenchmarkCase(name, sizes: sizes, role: .reference) { size, _ in
+    let chain: (Int) -> Int = (1...size).reduce({ $0 }) { chain, _ in { chain($0) &+ 1 } }
+    let tally = DeliveryTally()
+    return Workload(
+      operations: size, deliveries: 1,
+      run: { passes in for value in 1...passes { tally.cell(0).pointee.add(chain(value)) } },
+      verify: { passes in tally.expect(count: passes, sum: (1...passes).reduce(0) { $0 + $1 + size }) })
+  }
 }
 
 private func layeredCases() -> [BenchmarkCase] {
