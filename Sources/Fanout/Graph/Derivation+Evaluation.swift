@@ -17,16 +17,20 @@ extension UnsafeMutablePointer<Derivation> {
     } else if pointee.isFresh(during: state.pointee.evaluation), !pointee.isComputing {
       return
     }
-    let outer = (tracking: state.pointee.tracking, computing: state.pointee.computing)
+    let outer = (
+      tracking: state.pointee.tracking, computing: state.pointee.computing, isUntracked: state.pointee.isUntracked
+    )
     if state.pointee.depth == Derivation.deepestNesting { trapNesting() }
     state.pointee.depth += 1
     state.pointee.tracking = nil
+    state.pointee.isUntracked = false
     GraphActivity.begin(GraphActivity.evaluation)
     check(state)
     GraphActivity.end(GraphActivity.evaluation)
     state.pointee.depth -= 1
     state.pointee.tracking = outer.tracking
     state.pointee.computing = outer.computing
+    state.pointee.isUntracked = outer.isUntracked
     if state.pointee.depth == 0, !state.pointee.orphans.isEmpty { endOrphans(state) }
   }
 

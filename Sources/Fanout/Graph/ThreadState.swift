@@ -10,6 +10,8 @@
 struct ThreadState: ~Copyable {
   /// The computation whose reads are noted; nil in `untracked`.
   var tracking: DerivationPointer?
+  /// Inside `untracked`, of the innermost computation.
+  var isUntracked = false
   /// The innermost computation.
   var computing: DerivationPointer?
   /// Computations that run, one inside the other.

@@ -84,8 +84,12 @@ final class Transaction {
 /// Outside a computation this is just `body()`.
 public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let state = ThreadState.current
-  let tracking = state.pointee.tracking
+  let outer = (tracking: state.pointee.tracking, isUntracked: state.pointee.isUntracked)
   state.pointee.tracking = nil
-  defer { state.pointee.tracking = tracking }
+  state.pointee.isUntracked = true
+  defer {
+    state.pointee.tracking = outer.tracking
+    state.pointee.isUntracked = outer.isUntracked
+  }
   return try body()
 }

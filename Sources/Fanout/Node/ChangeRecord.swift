@@ -28,6 +28,15 @@ package struct ChangeRecord<Value> {
     self.version = version
   }
 
+  /// The initial call of the registration `last`.
+  init(initialCallOf id: SubscriptionID, with value: Value, version: UInt64) {
+    self.init(old: nil, new: value, newest: .none, last: id, version: version)
+  }
+
+  /// Whether this is no change but an initial call.
+  @inlinable
+  var isInitialCall: Bool { newest == .none && joins.isEmpty }
+
   /// What the registration `id` gets as the old value; nil if the record does not concern it.
   func old(for id: SubscriptionID) -> Value? {
     if id <= newest { return old ?? new }

@@ -132,17 +132,24 @@ extension SubscriptionNode {
   /// - Returns: whether a transaction is open on this thread.
   @usableFromInline
   final func willChangeInTransaction() -> Bool {
-    GraphActivity.change()
+    if !isShared { GraphActivity.change() }
     guard GraphActivity.isTransactionOrEvaluation else { return false }
     let state = ThreadState.current
     if let computing = state.pointee.computing { trapSetWhileComputing(computing) }
-    return state.pointee.transaction != nil
+    return state.pointee.transaction != nil && !isShared
   }
 
   /// Notes that the computation of this thread, if there is one, reads this source.
+  ///
+  /// - Precondition: it is not a source that other threads set.
   @usableFromInline
   final func noteRead() {
-    if let tracking = ThreadState.current.pointee.tracking { tracking.note(self) }
+    let state = ThreadState.current
+    if isShared {
+      if let computing = state.pointee.computing, !state.pointee.isUntracked { trapSharedRead(computing) }
+    } else if let tracking = state.pointee.tracking {
+      tracking.note(self)
+    }
   }
 
   /// Brings a derived value up to date and notes that it is read.

@@ -86,6 +86,7 @@ extension SubscriptionNode {
   /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
   final func endForGood() {
     withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
+      registry.isClosing = true
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
       table?.pointee.isClosed = true
     }

@@ -16,6 +16,8 @@ package class SubscriptionNode: @unchecked Sendable {
   // The lock orders all access to what follows; a dynamic exclusivity check would cost more than a whole critical section.
   /// The thread whose mutation body runs, while the phase says `mutating`.
   @usableFromInline @exclusivity(unchecked) final var mutator: ThreadIdentity?
+  /// Its handle is Sendable: it takes no part in transactions, and nothing is derived from it.
+  @usableFromInline package final let isShared: Bool
   /// What a node needs only once somebody subscribes, derives from it, or gives it a label.
   @usableFromInline @exclusivity(unchecked) final var table: UnsafeMutablePointer<SubscriptionTable>?
   /// How the value is made, if it is derived.
@@ -24,7 +26,9 @@ package class SubscriptionNode: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) final var version: UInt64 = 0
 
   @inlinable
-  package init() {}
+  package init(isShared: Bool = false) {
+    self.isShared = isShared
+  }
 
   @inlinable
   deinit {

@@ -33,6 +33,17 @@ extension SubscriptionNode {
       remedy: "set it in an observer: subscribe to the derived value and set there.")
   }
 
+  /// A computation reads a value that any thread may set. The process ends.
+  final func trapSharedRead(_ computing: DerivationPointer) -> Never {
+    trap(
+      """
+      \(describe(table)) was read while \(computing.describe()) was computing; expected that a derived value reads what \
+      belongs to its own isolation domain.
+      """,
+      cause: "a closure of a Computed, or of an operator, reads a SharedObservable, whose changes it would not follow.",
+      remedy: "derive from its mirror, `let mirror = shared.mirrored()`, or wrap the read in untracked { }.")
+  }
+
   /// A derived value was read that could never be computed. The process ends.
   @usableFromInline
   final func trapNoValue() -> Never {

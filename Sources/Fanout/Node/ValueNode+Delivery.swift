@@ -82,8 +82,21 @@ extension ValueNode {
   @inlinable
   final func deliverQueued(_ record: ChangeRecord<Value>) -> Bool {
     let (walk, isLast) = beginQueuedRecord(level: record.level, version: record.version, last: record.last)
+    if record.isInitialCall { return makeInitialCall(record, isTraced: isLast) }
     if isLast || !record.joins.isEmpty { return callOneByOne(record, walk, isTraced: isLast) }
     return call(record.old ?? record.new, record.new, walk)
+  }
+
+  /// Calls the one observer that an initial call is for.
+  @usableFromInline
+  final func makeInitialCall(_ record: ChangeRecord<Value>, isTraced: Bool) -> Bool {
+    let slot = lock.withLock {
+      let table = table.unsafelyUnwrapped
+      if isTraced { table.pointee.traced = record.last }
+      return table.pointee.registry.slots.find(record.last)
+    }
+    guard let slot, slot.header.pointee.isLive else { return false }
+    return !callSpecial(slot.header, slot.payload, slot.header.pointee.flags, record.new, record.new)
   }
 
   /// As `call`, but with an old value for each observer.

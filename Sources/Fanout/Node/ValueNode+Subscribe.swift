@@ -75,6 +75,7 @@ extension ValueNode {
     _ handler: consuming ErasedHandler, flags: SlotFlags, name: String?, owner: AnyObject?,
     initialCall: (Value) -> Bool
   ) -> SubscriptionToken {
+    if isShared { return addQueuingInitialCall(handler, flags: flags, name: name, owner: owner) }
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
@@ -89,6 +90,55 @@ extension ValueNode {
     if !initialCall(value) { token.cancel() }
     if delivers, !phase.leave(.delivering) { drain(sawOrphan: false) }
     return token
+  }
+
+  /// Registers a handler and queues its initial call before all later records: whichever thread delivers makes it, so that no
+  /// two threads call one handler, and none before the initial call.
+  private final func addQueuingInitialCall(
+    _ handler: consuming ErasedHandler, flags: SlotFlags, name: String?, owner: AnyObject?
+  ) -> SubscriptionToken {
+    let label = SlotLabel.make(name: name, owner: owner)
+    var discarded = Discarded<ErasedHandler>()
+    var handler: ErasedHandler? = consume handler
+    let (token, delivers) = whenNotMutating(.subscribed) { _ in
+      let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+      guard token.node != nil, let table, let storage else { return (token, false) }
+      let record = ChangeRecord(initialCallOf: token.id, with: storage, version: version)
+      if phase.insertPendingWhileDelivering() {
+        enqueue(record)
+        return (token, false)
+      }
+      _ = beginDelivery(table)
+      phase.insert(.pending)
+      backlogMakingIfNeeded().queue.append(record)
+      return (token, true)
+    }
+    if delivers { drain(sawOrphan: false) }
+    return token
+  }
+
+  /// Registers a handler that is called with changes on their way to somewhere else.
+  ///
+  /// - Parameters:
+  ///   - owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
+  ///   - begin: gets the value as of the registration, with the lock held.
+  package final func addForwarder(
+    _ handler: consuming ErasedHandler, readsOldValue: Bool, name: String?, owner: AnyObject?,
+    cancellation: Cancellation, beginningWith begin: ((Value) -> Void)?
+  ) -> SubscriptionToken {
+    let flags: SlotFlags = readsOldValue ? .readsOldValue : []
+    let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
+    var discarded = Discarded<ErasedHandler>()
+    var handler: ErasedHandler? = consume handler
+    func register() -> SubscriptionToken {
+      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+    }
+    guard let begin else { return lock.withLock(register) }
+    return whenNotMutating(.subscribed) { _ in
+      let token = register()
+      if token.node != nil, let storage { begin(storage) }
+      return token
+    }
   }
 
   private final func withLockForInitialCall<Result>(_ body: () -> Result) -> Result {

@@ -17,16 +17,16 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) final var backlog: Backlog<Value>?
 
   @inlinable
-  package init(_ value: Value?) {
+  package init(_ value: Value?, isShared: Bool = false) {
     storage = value
-    super.init()
+    super.init(isShared: isShared)
   }
 
   @inlinable
   deinit {}
 
   package final override var typeDescription: String {
-    "\(derivation == nil ? "Observable" : "Computed")<\(Value.self)>"
+    "\(isShared ? "SharedObservable" : derivation == nil ? "Observable" : "Computed")<\(Value.self)>"
   }
 
   /// What the handle says of itself when it is made.

@@ -12,6 +12,7 @@ extension MulticastRegistry where Payload: ~Copyable {
   #if FANOUT_CHECKS
     private func checkEverything() {
       var counted = (live: 0, oldValueReaders: 0, owned: 0, retired: 0, tombstones: 0)
+      var cancellables = 0
       var previous = SubscriptionID.none
       var ids: [SubscriptionID] = []
       slots.walk().visit { header, _ in
@@ -22,7 +23,11 @@ extension MulticastRegistry where Payload: ~Copyable {
           require(header.pointee.hasPayload, "live slot \(id) has its payload")
           counted.live += 1
           if flags.contains(.readsOldValue) { counted.oldValueReaders += 1 }
-          if let label = header.pointee.label { ids.append(id); checkIndexed(label, id: id, owned: &counted.owned) }
+          if let label = header.pointee.label {
+            ids.append(id)
+            if label.pointee.cancellation != nil { cancellables += 1 }
+            checkIndexed(label, id: id, owned: &counted.owned)
+          }
         } else if header.pointee.hasPayload {
           counted.retired += 1
         } else {
@@ -33,6 +38,7 @@ extension MulticastRegistry where Payload: ~Copyable {
       require(previous <= newestID, "no id \(previous) is newer than the newest, \(newestID)")
       let stored = (liveCount, oldValueReaderCount, ownedCount, retiredCount, tombstoneCount)
       require(counted == stored, "the counts \(stored) are those found, \(counted)")
+      require(cancellables == cancellableCount, "\(cancellableCount) slots have a cancellation, not \(cancellables)")
       require(slots.count == counted.live + counted.retired + counted.tombstones, "all slots are counted")
       for id in ids { require(slots.find(id)?.header.pointee.id == id, "\(id) is found") }
     }

@@ -41,13 +41,14 @@ extension MulticastRegistry where Payload: ~Copyable {
   /// - Complexity: O(n).
   package mutating func endAll(isWalked: Bool, discarding discarded: inout Discarded<Payload>) -> Int {
     let active = activeCount(isWalked: isWalked, discarding: &discarded)
-    if isWalked {
-      endLive(isWalked: true, discarding: &discarded) { _ in true }
+    if isWalked || (cancellableCount > 0 && !isClosing) {
+      endLive(isWalked: isWalked, discarding: &discarded) { _ in true }
     } else {
       let newest = newestID
       var ended = MulticastRegistry()
       swap(&self, &ended)
       newestID = newest
+      isClosing = ended.isClosing
       discarded.insert(ended.takeSlots())
     }
     checkInvariants()
@@ -136,6 +137,10 @@ extension MulticastRegistry where Payload: ~Copyable {
     if flags.contains(.readsOldValue) { oldValueReaderCount -= 1 }
     if let label = header.pointee.label {
       if let name = label.pointee.name { names.remove(header.pointee.id, for: name) }
+      if let cancellation = label.pointee.cancellation {
+        cancellableCount -= 1
+        if !isClosing { cancellation.cancel() }
+      }
       if let owner = label.pointee.ownerIdentity {
         owners.remove(header.pointee.id, for: owner)
         ownedCount -= 1

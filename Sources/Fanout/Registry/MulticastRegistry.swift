@@ -25,6 +25,10 @@ package struct MulticastRegistry<Payload: ~Copyable>: ~Copyable {
   @usableFromInline package internal(set) var oldValueReaderCount = 0
   /// Live slots that have an owner.
   var ownedCount = 0
+  /// Live slots with a ``Cancellation``.
+  var cancellableCount = 0
+  /// The source has gone: what ends now ends with it and was not cancelled.
+  package var isClosing = false
   /// Slots that have ended and whose payload is still in place, because a walk was under way.
   package internal(set) var retiredCount = 0
   /// Slots that have ended and whose payload is gone.
@@ -59,6 +63,7 @@ package struct MulticastRegistry<Payload: ~Copyable>: ~Copyable {
     if flags.contains(.readsOldValue) { oldValueReaderCount += 1 }
     if let label {
       if let name = label.pointee.name { names.insert(id, for: name) }
+      if label.pointee.cancellation != nil { cancellableCount += 1 }
       if let owner = label.pointee.ownerIdentity {
         owners.insert(id, for: owner)
         ownedCount += 1

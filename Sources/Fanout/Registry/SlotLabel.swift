@@ -1,4 +1,4 @@
-/// The name and the owner of a slot; a slot without either has no label.
+/// The name and the owner of a slot, and who else is to know that it was cancelled; a slot without any has no label.
 @usableFromInline
 package struct SlotLabel: ~Copyable {
   package let name: String?
@@ -6,14 +6,17 @@ package struct SlotLabel: ~Copyable {
   package let ownerIdentity: ObjectIdentifier?
   /// What the owner is called in descriptions.
   package let ownerType: Any.Type?
+  package let cancellation: Cancellation?
   @usableFromInline package private(set) weak var owner: AnyObject?
 
   /// Makes a label on the heap, where a delivery can read the weak reference in place.
   ///
   /// - Returns: nil if there is nothing to say.
   /// - Precondition: `name` is not empty.
-  package static func make(name: String?, owner: AnyObject?) -> UnsafeMutablePointer<SlotLabel>? {
-    if name == nil && owner == nil { return nil }
+  package static func make(
+    name: String?, owner: AnyObject?, cancellation: Cancellation? = nil
+  ) -> UnsafeMutablePointer<SlotLabel>? {
+    if name == nil && owner == nil && cancellation == nil { return nil }
     if name == "" {
       trap(
         "A subscription was given an empty name; expected a name to remove it by.",
@@ -23,8 +26,8 @@ package struct SlotLabel: ~Copyable {
     let label = UnsafeMutablePointer<SlotLabel>.allocate(capacity: 1)
     label.initialize(
       to: SlotLabel(
-        name: name, ownerIdentity: owner.map(ObjectIdentifier.init), ownerType: owner.map { type(of: $0) }, owner: owner
-      ))
+        name: name, ownerIdentity: owner.map(ObjectIdentifier.init), ownerType: owner.map { type(of: $0) },
+        cancellation: cancellation, owner: owner))
     return label
   }
 

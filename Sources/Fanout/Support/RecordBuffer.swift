@@ -76,3 +76,7 @@ struct RecordBuffer<Value> {
   static var keptCapacity: Int { 64 }
   private static var smallestGap: Int { 32 }
 }
+
+extension RecordBuffer: Sendable where Value: Sendable {}
+
+extension RecordBuffer.Element: Sendable where Value: Sendable {}

@@ -1,0 +1,82 @@
+/// What is on its way to one consumer, first in first out.
+///
+/// It decides and acts not: whoever is told so begins a burst, in which one consumer takes until nothing is left.
+///
+/// ```
+/// idle ── post ─▶ busy: a burst is pending or runs ── nothing left ─▶ idle
+///  └────── end ─▶ busy ── nothing left ─▶ ended
+/// ```
+final class Mailbox<Item: Sendable>: Sendable {
+  private struct State {
+    var buffer: RecordBuffer<Item>
+    var isBusy = false
+    var isEnding = false
+
+    mutating func becomeIdle() -> Contents {
+      if isEnding { return .ended }
+      isBusy = false
+      return .nothing
+    }
+  }
+
+  enum Contents {
+    case items
+    /// There is nothing; the burst is over.
+    case nothing
+    /// There is nothing and never will be; the burst is over, and it was the last.
+    case ended
+  }
+
+  private let state: Guarded<State>
+
+  init(_ buffering: Buffering) {
+    state = Guarded(State(buffer: RecordBuffer(buffering)))
+  }
+
+  /// Adds an item behind the others.
+  ///
+  /// - Returns: whether the caller is to begin a burst.
+  func post(old: Item? = nil, new: Item) -> Bool {
+    let (begins, merged) = state.withLock { state -> (Bool, RecordBuffer<Item>.Element?) in
+      if state.isEnding { return (false, nil) }
+      let merged = state.buffer.append(old: old, new: new)
+      defer { state.isBusy = true }
+      return (!state.isBusy, merged)
+    }
+    withExtendedLifetime(merged) {}
+    return begins
+  }
+
+  /// Takes everything, into an empty array.
+  func takeAll(into batch: inout [RecordBuffer<Item>.Element?]) -> Contents {
+    state.withLock { state in
+      if state.buffer.isEmpty { return state.becomeIdle() }
+      state.buffer.removeAll(into: &batch)
+      return .items
+    }
+  }
+
+  /// Takes the first item; nil if there is none, and the burst is over.
+  func takeFirst() -> Item? {
+    state.withLock { state in
+      if let first = state.buffer.removeFirst() { return first.new }
+      _ = state.becomeIdle()
+      return nil
+    }
+  }
+
+  /// Accepts nothing from now on.
+  ///
+  /// - Parameter discarding: lets go of what waits, too.
+  /// - Returns: whether the caller is to begin a burst, which finds the end.
+  func end(discarding: Bool) -> Bool {
+    var discarded: [RecordBuffer<Item>.Element?] = []
+    return state.withLock { state in
+      if discarding { state.buffer.removeAll(into: &discarded) }
+      if state.isEnding { return false }
+      state.isEnding = true
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+  }
+}

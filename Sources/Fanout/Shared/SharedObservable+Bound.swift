@@ -1,0 +1,71 @@
+/// What a bound subscription is fed with.
+enum BoundFeed<Value> {
+  case changes
+  case values(initial: Bool)
+  /// As values; the closure gets the value as of the registration, with the lock held.
+  case mirror((Value) -> Void)
+}
+
+extension SharedObservable {
+  /// Registers what feeds a bound subscription.
+  func bind(
+    named name: String?, owner: AnyObject?, _ subscription: BoundSubscription<Value>, _ feed: BoundFeed<Value>
+  ) -> SubscriptionToken {
+    let forwarder = Forwarder(to: subscription)
+    var beginsBurst = false
+    func addForwarder(beginningWith begin: ((Value) -> Void)?) -> SubscriptionToken {
+      node.addForwarder(
+        ErasedHandler(values: { new in forwarder.post(old: nil, new: new) }), readsOldValue: false, name: name,
+        owner: owner, cancellation: subscription.cancellation, beginningWith: begin)
+    }
+    let token = withExtendedLifetime(self) {
+      switch feed {
+      case .changes:
+        node.addForwarder(
+          ErasedHandler(changes: { old, new in forwarder.post(old: old, new: new) }), readsOldValue: true, name: name,
+          owner: owner, cancellation: subscription.cancellation, beginningWith: nil)
+      case .values(let initial):
+        addForwarder(beginningWith: initial ? { beginsBurst = subscription.postHolding($0) } : nil)
+      case .mirror(let begin):
+        addForwarder(beginningWith: begin)
+      }
+    }
+    subscription.setToken(token)
+    if beginsBurst { subscription.beginBurst() }
+    return token
+  }
+}
+
+extension BoundSubscription {
+  convenience init(on actor: any Actor, _ buffering: Buffering, changes handler: @escaping (Value, Value) -> Void) {
+    self.init(on: actor, buffering) { old, new in
+      handler(old.unsafelyUnwrapped, new)
+      return true
+    }
+  }
+
+  convenience init(on actor: any Actor, _ buffering: Buffering, values handler: @escaping (Value) -> Void) {
+    self.init(on: actor, buffering) { _, new in
+      handler(new)
+      return true
+    }
+  }
+
+  convenience init(
+    on queue: any DeliveryQueue, _ buffering: Buffering, changes handler: @escaping @Sendable (Value, Value) -> Void
+  ) {
+    self.init(on: queue, buffering) { old, new in
+      handler(old.unsafelyUnwrapped, new)
+      return true
+    }
+  }
+
+  convenience init(
+    on queue: any DeliveryQueue, _ buffering: Buffering, values handler: @escaping @Sendable (Value) -> Void
+  ) {
+    self.init(on: queue, buffering) { _, new in
+      handler(new)
+      return true
+    }
+  }
+}

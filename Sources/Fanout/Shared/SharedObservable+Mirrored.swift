@@ -1,0 +1,35 @@
+extension SharedObservable {
+  /// An observable of the caller's actor that follows this one.
+  ///
+  /// ```swift
+  /// let rate = service.rate.mirrored()  // in a main-actor view model
+  /// lazy var text = Computed(of: self) { "\($0.rate.value)" }
+  /// ```
+  /// View models derive from it: a ``Computed`` belongs to one isolation domain and cannot read the value that any thread may
+  /// set. It begins with the current value and gets every change, in order, through a mailbox; so it may be behind for a
+  /// moment. Setting it does not set this one. It ends with its last reference; if this observable goes first it keeps the
+  /// last value.
+  ///
+  /// - Parameters:
+  ///   - label: what the mirror is called in descriptions and traps.
+  ///   - buffering: what becomes of changes that come faster than the actor takes them.
+  ///   - isolation: the actor that the mirror belongs to.
+  /// - Precondition: not inside a mutation of the same observable.
+  /// - Complexity: amortised O(1).
+  /// - Concurrency: from any actor. In a function that belongs to no actor this does not compile.
+  public func mirrored(
+    label: String? = nil, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation
+  ) -> Observable<Value> {
+    let mirror = Observable(value, label: label)
+    let subscription = BoundSubscription<Value>(on: isolation, buffering) { [weak mirror] _, new in
+      guard let mirror else { return false }
+      mirror.value = new
+      return true
+    }
+    var first = mirror.value
+    _ = bind(named: nil, owner: mirror, subscription, .mirror { first = $0 })
+    // Nobody observes it yet, and the mailbox comes to it only after this has returned.
+    mirror.value = first
+    return mirror
+  }
+}
