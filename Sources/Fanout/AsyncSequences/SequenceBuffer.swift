@@ -89,11 +89,6 @@ final class SequenceBuffer<Value>: @unchecked Sendable {
       return phase == .open ? .wait : .end
     }
   }
-
-  /// How many records wait here.
-  package var count: Int {
-    lock.withLock { records.count }
-  }
 }
 
 extension SequenceBuffer {

@@ -79,9 +79,4 @@ final class SequenceConsumer<Value> {
     batch = []
     head = 0
   }
-
-  /// How many elements wait, here and in the buffer.
-  package var waitingCount: Int {
-    max(0, batch.count - head) + buffer.count
-  }
 }
