@@ -116,19 +116,4 @@ import Testing
     private let counted: Counted
     init(_ living: Counter) { counted = Counted(in: living) }
   }
-
-  // B149
-  @Test("C17 A task that does not come to take holds one value, after a million sets (B149)")
-  func stalledTaskHoldsOneValue() {
-    let number = Observable(0)
-    let calls = Counter()
-    let token = number.subscribe(initial: false) { new in if new % 1_000 == 0 { calls.add() } }
-    let stalled = number.values.makeAsyncIterator()
-    let stalledChanges = number.changes(buffering: .newest(5)).makeAsyncIterator()
-    for value in 1...1_000_000 { number.value = value }
-    #expect(stalled.waitingCount == 1)
-    #expect(stalledChanges.waitingCount == 5)
-    #expect(calls.value == 1_000)
-    token.cancel()
-  }
 }

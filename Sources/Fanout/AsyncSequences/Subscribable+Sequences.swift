@@ -15,6 +15,8 @@ extension Subscribable {
 
   /// As ``values``, with a choice of how many values wait.
   ///
+  /// A loop that finds a value does not suspend; one that always finds some lets others have its actor by `await Task.yield()`.
+  ///
   /// - Parameter buffering: with a bound the newest ones wait. The current value is one of them.
   public func values(buffering: Buffering) -> ValueSequence<Value> {
     ValueSequence(SequenceSource(self, buffering) { .withSource })

@@ -138,4 +138,28 @@ import Testing
     for value in [nil, "Ada", nil] { name.value = value }
     #expect(await iterator.take(4) == [nil, nil, "Ada", nil])
   }
+
+  // B149
+  @Test("C17 A task that does not come to take holds as much as asked for, after a million sets")
+  func stalledTaskHoldsWhatWasAskedFor() async {
+    let count = tracked(Observable(0))
+    var calls = 0
+    let token = count.subscribe(initial: false) { _ in calls += 1 }
+    var newest = count.values.makeAsyncIterator()
+    var changes: [(iterator: ChangeSequence<Int>.Iterator, limit: Int)] = [1, 5, 40].map {
+      (count.changes(buffering: .newest($0)).makeAsyncIterator(), $0)
+    }
+    for value in 1...10_000 { count.value = value }
+    for index in changes.indices {
+      #expect(changes[index].iterator.waitingCount == changes[index].limit)
+      let oldest = await changes[index].iterator.next()
+      #expect(oldest?.old == 0 && oldest?.new == 10_001 - changes[index].limit)
+    }
+    changes = []
+    for value in 10_001...1_000_000 { count.value = value }
+    #expect(newest.waitingCount == 1)
+    #expect(await newest.next() == 1_000_000)
+    token.cancel()
+    #expect(calls == 1_000_000)
+  }
 }
