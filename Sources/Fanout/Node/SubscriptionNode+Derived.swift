@@ -6,6 +6,8 @@ extension SubscriptionNode {
   /// from has ended it is closed.
   final func withLockForSubscribing<Result>(_ body: () -> Result) -> Result {
     guard let derivation else { return lock.withLock(body) }
+    var due: [SubscriptionNode] = []
+    defer { Self.sweep(below: due) }
     if derivation.hasEnded {
       endForGood()
       noticeDeadSubscription()
@@ -19,7 +21,7 @@ extension SubscriptionNode {
       }
       if isSubscribed, derivation.pointee.observedOrder == 0 {
         derivation.pointee.observedOrder = Graph.nextOrder()
-        Graph.attach(derivation)
+        due = Graph.attach(derivation)
         lock.withLock { beginDerivedRecords() }
       }
       return result
