@@ -86,6 +86,7 @@ extension UnsafeMutablePointer<Derivation> {
   private func passSource() {
     let link = pointee.links[pointee.cursor]
     if link.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+    if pointee.endedAt == nil, pointee.cursor < pointee.alwaysReadCount { pointee.endedAt = link.sourceEnd }
     pointee.cursor += 1
   }
 
@@ -95,6 +96,7 @@ extension UnsafeMutablePointer<Derivation> {
       if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
       return
     }
+    if let end = pointee.endedAt, isFrozen(since: end) { return }
     pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool

@@ -47,6 +47,9 @@ package struct Derivation: ~Copyable {
   let checkedAt = Atomic<UInt64>(0)
   var hasValue = false
 
+  /// When what it belongs to ended, as far as evaluations have found that out; a number of `GraphActivity`.
+  var endedAt: UInt64?
+
   // MARK: Evaluation
 
   var isComputing = false

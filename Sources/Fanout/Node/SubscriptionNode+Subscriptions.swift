@@ -105,7 +105,7 @@ extension SubscriptionNode {
   final func endForGood() {
     withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
-      table?.pointee.isClosed = true
+      table?.pointee.close()
     }
   }
 
