@@ -52,10 +52,12 @@ extension SubscriptionNode {
   /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.beginDelivery() }) else { return }
+    let state = ThreadState.current
+    let oldValues = state.pointee.oldValues.count
     if derivation.pointee.isOrphan {
       endIfOrphaned(isEvaluating: true)
     } else {
-      derivation.bringUpToDate()
+      derivation.bringUpToDate(keepingOldValues: true)
       prepareDerivedRecord()
       // Held, since an observer may let go of the handle, and the closure with it.
       let computation = derivation.pointee.computation?.takeUnretainedValue()
@@ -66,6 +68,7 @@ extension SubscriptionNode {
       return self.isUnreachable
     }
     if isUnreachable { dropContent() }
+    state.letGo(ofOldValuesFrom: oldValues)
   }
 
   /// The handle has gone: subscriptions end, here and in all that belongs to this node.
