@@ -67,10 +67,14 @@ extension Graph {
   static func detachFromSources(_ derivation: DerivationPointer, discarding garbage: inout [Garbage]) {
     derivation.pointee.isAttached.store(false, ordering: .relaxed)
     derivation.pointee.checkedAt.store(0, ordering: .relaxed)
-    for link in derivation.pointee.links + derivation.pointee.obsolete where link.pointee.isAttached {
-      unlink(link, discarding: &garbage)
-      if let source = link.pointee.sourceDerivation { stack.append(source) }
-    }
+    for link in derivation.pointee.links { leaveSource(of: link, discarding: &garbage) }
+    for link in derivation.pointee.obsolete { leaveSource(of: link, discarding: &garbage) }
+  }
+
+  private static func leaveSource(of link: LinkPointer, discarding garbage: inout [Garbage]) {
+    guard link.pointee.isAttached else { return }
+    unlink(link, discarding: &garbage)
+    if let source = link.pointee.sourceDerivation { stack.append(source) }
   }
 
   /// Takes the link out of its source's list.

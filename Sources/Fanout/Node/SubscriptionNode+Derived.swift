@@ -42,9 +42,12 @@ extension SubscriptionNode {
     Graph.lock.withLock {
       guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return }
       derivation.pointee.observedOrder = 0
+      // The list is worked off from its end: when it is this node's turn, the sources have let go of it already, and it is torn
+      // down as a whole.
+      garbage.append(.node(self))
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
       lock.withLock { endDerivedRecords(discarding: &garbage) }
-      if isUnreachable { garbage.append(.unreachable(self)) }
+      if isUnreachable { garbage[0] = .unreachable(self) }
     }
     Garbage.collect(&garbage)
   }
