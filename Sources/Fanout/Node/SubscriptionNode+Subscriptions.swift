@@ -9,9 +9,11 @@ extension SubscriptionNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    return withLockForSubscribing {
-      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+    let (token, isDerivedFrom) = withLockForSubscribing {
+      (append(handler.take()!, flags: flags, label: label, discarding: &discarded), self.isDerivedFrom)
     }
+    if isDerivedFrom { sweepIfDue() }
+    return token
   }
 
   /// As `add`, with the lock held.
@@ -71,9 +73,25 @@ extension SubscriptionNode {
 
   @usableFromInline
   package final var activeCount: Int {
-    withRegistry(else: 0) { registry, isWalked, discarded in
+    if derivation == nil ? lock.withLock({ isDerivedFrom }) : Graph.lock.withLock({ isDerivedFrom }) {
+      Self.sweep(below: [self])
+    }
+    return withRegistry(else: 0) { registry, isWalked, discarded in
       registry.activeCount(isWalked: isWalked, discarding: &discarded)
     }
+  }
+
+  /// Ends the subscriptions whose owner has died, and a `Computed(of:)` whose owner has.
+  final func endOrphans() {
+    endIfOrphaned(isEvaluating: true)
+    withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
+      registry.endOrphans(isWalked: isWalked, discarding: &discarded)
+    }
+  }
+
+  /// Live subscriptions that have an owner.
+  final var ownedCount: Int {
+    lock.withLock { table?.pointee.registry.ownedCount ?? 0 }
   }
 
   /// How each active subscription is called in descriptions, in order.
@@ -88,7 +106,7 @@ extension SubscriptionNode {
     withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
       registry.isClosing = true
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
-      table?.pointee.isClosed = true
+      table?.pointee.close()
     }
   }
 
