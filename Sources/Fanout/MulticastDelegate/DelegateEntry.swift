@@ -5,12 +5,15 @@ package struct DelegateEntry: ~Copyable {
   @usableFromInline let delegate: UnretainedExistential
   /// The delegate itself, if it is to be kept.
   var retained: AnyObject?
+  /// Of a shared multicast delegate: what waits to be sent to the delegate.
+  let mailbox: AnyObject?
   /// Roles that were asked for, each with the delegate as that role, or nil if it does not have it.
   private var roles: [(role: ObjectIdentifier, existential: UnretainedExistential?)] = []
 
-  init(delegate: UnretainedExistential, retained: AnyObject?) {
+  init(delegate: UnretainedExistential, retained: AnyObject?, mailbox: AnyObject?) {
     self.delegate = delegate
     self.retained = retained
+    self.mailbox = mailbox
   }
 
   deinit {

@@ -7,6 +7,7 @@ enum ValueAccess: String {
   case set
   case mutated
   case subscribed = "subscribed to with initial: true"
+  case iterated = "iterated over"
 }
 
 /// A thread that waits for the mutation body of another thread to end.

@@ -79,7 +79,7 @@ extension ValueNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    let (token, value, delivers) = withLockForInitialCall {
+    let (token, value, delivers) = withLockForReading(.subscribed) {
       let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
       let delivers = token.node != nil && !phase.insertPendingWhileDelivering()
       if delivers, let table { _ = beginDelivery(table) }
@@ -123,10 +123,11 @@ extension ValueNode {
   ///
   /// - Parameters:
   ///   - owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
+  ///   - access: what `begin` makes of it, for the trap.
   ///   - begin: gets the value as of the registration, with the lock held.
-  package final func addForwarder(
+  final func addForwarder(
     _ handler: consuming ErasedHandler, readsOldValue: Bool, name: String?, owner: AnyObject?,
-    cancellation: Cancellation, beginningWith begin: ((Value) -> Void)?
+    cancellation: Cancellation, access: ValueAccess = .subscribed, beginningWith begin: ((Value) -> Void)?
   ) -> SubscriptionToken {
     let flags: SlotFlags = readsOldValue ? .readsOldValue : []
     let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
@@ -135,16 +136,17 @@ extension ValueNode {
     func register() -> SubscriptionToken {
       append(handler.take()!, flags: flags, label: label, discarding: &discarded)
     }
-    guard let begin else { return lock.withLock(register) }
-    return whenNotMutating(.subscribed) { _ in
+    guard let begin else { return withLockForSubscribing(register) }
+    return withLockForReading(access) {
       let token = register()
       if token.node != nil, let storage { begin(storage) }
       return token
     }
   }
 
-  private final func withLockForInitialCall<Result>(_ body: () -> Result) -> Result {
+  /// Runs `body`, which registers and reads the current value, with the lock held.
+  private final func withLockForReading<Result>(_ access: ValueAccess, _ body: () -> Result) -> Result {
     if derivation != nil { return withLockForSubscribing(body) }
-    return whenNotMutating(.subscribed) { _ in body() }
+    return whenNotMutating(access) { _ in body() }
   }
 }

@@ -18,7 +18,7 @@
 /// subscriptions do not crash, and each observer's history is contiguous. Subscriptions may be ended on any thread.
 ///
 /// Who holds the observable holds its subscriptions: when it goes, they end.
-public final class Observable<Value>: Subscribable {
+public final class Observable<Value>: Subscribable, Settable {
   @usableFromInline let node: ValueNode<Value>
 
   /// Makes an observable that holds `value`.

@@ -16,7 +16,7 @@
 /// ``transaction(_:)`` does not hold its changes back.
 ///
 /// Who holds the observable holds its subscriptions: when it goes, they end. What was set before is still delivered to bound ones.
-public final class SharedObservable<Value: Sendable>: Sendable {
+public final class SharedObservable<Value: Sendable>: Settable, Sendable {
   @usableFromInline let node: ValueNode<Value>
 
   /// Makes an observable that holds `value`.
@@ -89,12 +89,6 @@ public final class SharedObservable<Value: Sendable>: Sendable {
     defer { withExtendedLifetime(self) { node.endMutation(mutation) } }
     return try body(&node.storage!)
   }
-}
-
-/// Sets the value of `observable`: the same as `observable.value = value`.
-@inlinable
-public func <- <Value>(observable: SharedObservable<Value>, value: Value) {
-  observable.value = value
 }
 
 extension SharedObservable: CustomStringConvertible, CustomDebugStringConvertible {

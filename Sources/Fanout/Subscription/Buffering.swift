@@ -5,7 +5,7 @@
 /// after the second.
 public struct Buffering: Sendable, Hashable {
   /// The most changes that wait; nil for no bound.
-  let limit: Int?
+  @usableFromInline let limit: Int?
 
   /// Every change waits, however many there are.
   public static let unbounded = Buffering(limit: nil)

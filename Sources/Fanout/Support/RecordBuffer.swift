@@ -1,30 +1,42 @@
 /// Changes that wait to be taken, oldest first.
 ///
 /// Not locked; its owner is.
-struct RecordBuffer<Value> {
-  struct Element {
+@usableFromInline
+package struct RecordBuffer<Value> {
+  @usableFromInline
+  package struct Element {
     /// nil if nobody wants it.
-    var old: Value?
-    let new: Value
+    @usableFromInline package var old: Value?
+    @usableFromInline package let new: Value
+
+    @inlinable
+    package init(old: Value?, new: Value) {
+      self.old = old
+      self.new = new
+    }
   }
 
   /// Taken from the front by moving `head`, so that nothing is shifted.
-  private var elements: [Element?] = []
-  private var head = 0
-  private let limit: Int?
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+  @usableFromInline let limit: Int?
 
-  init(_ buffering: Buffering) {
+  @inlinable
+  package init(_ buffering: Buffering) {
     limit = buffering.limit
   }
 
-  var count: Int { elements.count - head }
+  @inlinable
+  package var count: Int { elements.count - head }
 
-  var isEmpty: Bool { head == elements.count }
+  @inlinable
+  package var isEmpty: Bool { head == elements.count }
 
   /// Adds a change behind the others. If there is no room, the oldest is merged into the one after it.
   ///
   /// - Returns: what is no longer needed, for the caller to release without the lock.
-  mutating func append(old: Value?, new: Value) -> Element? {
+  @inlinable
+  package mutating func append(old: Value?, new: Value) -> Element? {
     guard let limit, count == limit else {
       elements.append(Element(old: old, new: new))
       return nil
@@ -44,7 +56,8 @@ struct RecordBuffer<Value> {
   }
 
   /// Takes the oldest change.
-  mutating func removeFirst() -> Element? {
+  @inlinable
+  package mutating func removeFirst() -> Element? {
     if isEmpty { return nil }
     let first = elements[head].take()
     head += 1
@@ -53,7 +66,8 @@ struct RecordBuffer<Value> {
   }
 
   /// Takes everything, in exchange for an empty array whose memory is used again.
-  mutating func removeAll(into batch: inout [Element?]) {
+  @inlinable
+  package mutating func removeAll(into batch: inout [Element?]) {
     swap(&elements, &batch)
     if head > 0 {
       batch.removeFirst(head)
@@ -62,7 +76,8 @@ struct RecordBuffer<Value> {
   }
 
   /// Closes the gap at the front once it is the greater part: amortised O(1) for each change.
-  private mutating func makeRoom() {
+  @inlinable
+  mutating func makeRoom() {
     if head == elements.count {
       elements.removeAll(keepingCapacity: elements.capacity <= Self.keptCapacity)
       head = 0
@@ -73,8 +88,8 @@ struct RecordBuffer<Value> {
   }
 
   /// A burst may leave space for a million changes; that is not kept.
-  static var keptCapacity: Int { 64 }
-  private static var smallestGap: Int { 32 }
+  @inlinable package static var keptCapacity: Int { 64 }
+  @inlinable static var smallestGap: Int { 32 }
 }
 
 extension RecordBuffer: Sendable where Value: Sendable {}

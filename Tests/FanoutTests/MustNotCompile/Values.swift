@@ -9,7 +9,7 @@ func wrongTypeOnTheRight(count: Observable<Int>, model: Observable<Int>?) {
   count <- nil
   // expected-error@+1 {{cannot convert value of type 'String' to expected argument type 'Int'}}
   model?.self <- "one"
-  // expected-error@+1 {{cannot convert value of type 'Int' to expected argument type 'Observable<Int>'}}
+  // expected-error@+1 {{operator function '<-' requires that 'Int' conform to 'Settable'}}
   count.value <- 1
 }
 
@@ -20,6 +20,6 @@ func setThroughAReadOnlySource(count: some Subscribable<Int>, any: any Subscriba
   count.value += 1
   // expected-error@+1 {{cannot assign to property: 'value' is a get-only property}}
   any.value = 1
-  // expected-error@+1 {{cannot convert value of type 'some Subscribable<Int>' to expected argument type 'Observable<Int>'}}
+  // expected-error@+1 {{operator function '<-' requires that 'some Subscribable<Int>' conform to 'Settable'}}
   count <- 1
 }

@@ -1,0 +1,57 @@
+extension ValueNode {
+  /// Registers an iterator that gets the current value and each later one.
+  @inlinable
+  final func iterateValues(_ buffering: Buffering, until end: SequenceEnd?) -> SequenceConsumer<Value> {
+    iterate(buffering, until: end) { producer, owner in
+      addIterator(producer, owner: owner) { new in producer.buffer.receive(old: nil, new: new) }
+    }
+  }
+
+  /// Registers an iterator that gets each later change.
+  @inlinable
+  final func iterateChanges(_ buffering: Buffering, until end: SequenceEnd?) -> SequenceConsumer<Value> {
+    iterate(buffering, until: end) { producer, owner in
+      addIterator(producer, owner: owner) { old, new in producer.buffer.receive(old: old, new: new) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - end: nil if that has come already.
+  ///   - register: makes a handler that captures the producer, and registers it.
+  @inlinable
+  final func iterate(
+    _ buffering: Buffering, until end: SequenceEnd?,
+    _ register: (SequenceProducer<Value>, _ owner: AnyObject?) -> SubscriptionToken
+  ) -> SequenceConsumer<Value> {
+    let buffer = SequenceBuffer<Value>(buffering)
+    let cancellation = Cancellation()
+    guard let end else {
+      buffer.end()
+      return SequenceConsumer(buffer, cancellation, token: nil, owner: nil)
+    }
+    let token = register(SequenceProducer(buffer, cancellation), end.owner)
+    end.bag?.insert(token)
+    return SequenceConsumer(buffer, cancellation, token: token, owner: end.owner)
+  }
+
+  /// Registers the changes handler of an iterator.
+  @usableFromInline
+  final func addIterator(
+    _ producer: SequenceProducer<Value>, owner: AnyObject?, _ handler: @escaping (Value, Value) -> Void
+  ) -> SubscriptionToken {
+    addForwarder(
+      ErasedHandler(changes: handler), readsOldValue: true, name: nil, owner: owner,
+      cancellation: producer.cancellation, beginningWith: nil)
+  }
+
+  /// Registers the values handler of an iterator. The current value and the registration are one step: what the buffer begins
+  /// with is followed by the next change, with none between, and none twice.
+  @usableFromInline
+  final func addIterator(
+    _ producer: SequenceProducer<Value>, owner: AnyObject?, _ handler: @escaping (Value) -> Void
+  ) -> SubscriptionToken {
+    addForwarder(
+      ErasedHandler(values: handler), readsOldValue: false, name: nil, owner: owner,
+      cancellation: producer.cancellation, access: .iterated, beginningWith: producer.buffer.begin)
+  }
+}
