@@ -2,8 +2,8 @@
 ///
 /// It has no lock: an observer is called by one thread at a time, each of which sees what the one before did. That is part of
 /// what the thread sanitizer checks.
-final class ChainCheck {
-  private var last: Int?
+final class ChainCheck: @unchecked Sendable {
+  private(set) var last: Int?
   private(set) var count = 0
   private let breaks: Counter
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A number that any thread may add to.
-final class Counter {
+final class Counter: Sendable {
   private let number = Atomic(0)
 
   var value: Int { number.load(ordering: .acquiring) }
@@ -13,7 +13,7 @@ final class Counter {
 }
 
 /// Counts itself while it lives.
-final class Counted {
+final class Counted: Sendable {
   private let living: Counter
 
   init(in living: Counter) {

@@ -104,9 +104,11 @@ extension ValueNode {
     let (token, delivers) = whenNotMutating(.subscribed) { _ in
       let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
       guard token.node != nil, let table, let storage else { return (token, false) }
-      let record = ChangeRecord(initialCallOf: token.id, with: storage, version: version)
+      var record = ChangeRecord(initialCallOf: token.id, with: storage, version: version)
       if phase.insertPendingWhileDelivering() {
-        enqueue(record)
+        // As deep as the running record: nothing was set.
+        if table.pointee.deliverer == .current { record.level = table.pointee.level }
+        backlogMakingIfNeeded().queue.append(record)
         return (token, false)
       }
       _ = beginDelivery(table)

@@ -6,7 +6,12 @@ extension MulticastRegistry where Payload: ~Copyable {
   package mutating func end(
     _ id: SubscriptionID, isWalked: Bool, discarding discarded: inout Discarded<Payload>
   ) -> Bool {
-    guard let slot = slots.find(id), slot.header.pointee.isLive else { return false }
+    guard let slot = slots.find(id) else { return false }
+    guard slot.header.pointee.isLive else {
+      // It has ended with its source; what is on its way is not to be delivered any more.
+      if isClosing { slot.header.pointee.label?.pointee.cancellation?.cancel() }
+      return false
+    }
     let wasActive = !Self.isOrphan(slot.header, discarding: &discarded)
     end(slot.header, slot.payload, isWalked: isWalked, discarding: &discarded)
     checkInvariants()
@@ -41,7 +46,8 @@ extension MulticastRegistry where Payload: ~Copyable {
   /// - Complexity: O(n).
   package mutating func endAll(isWalked: Bool, discarding discarded: inout Discarded<Payload>) -> Int {
     let active = activeCount(isWalked: isWalked, discarding: &discarded)
-    if isWalked || (cancellableCount > 0 && !isClosing) {
+    // Slots with a cancellation stay, without their payloads: it can be cancelled after the source has gone.
+    if isWalked || cancellableCount > 0 {
       endLive(isWalked: isWalked, discarding: &discarded) { _ in true }
     } else {
       let newest = newestID

@@ -90,7 +90,7 @@ extension Subscribable {
 }
 
 /// Reached only if a compiler picks one of the overloads above, which must not happen.
-private func trapPairHandler() -> Never {
+func trapPairHandler() -> Never {
   trap(
     "A handler for two values was subscribed with initial:; expected one value.",
     cause: "the value is a pair, and its halves were taken for the values before and after a change.",

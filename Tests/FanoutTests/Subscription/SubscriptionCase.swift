@@ -3,7 +3,7 @@ import Testing
 
 /// One of the subscriptions that can be written: verb, form of handler, name, owner.
 struct SubscriptionCase: CustomTestStringConvertible {
-  final class Owner {}
+  final class Owner: Sendable {}
 
   enum Verb: CaseIterable { case always, once, `while` }
   enum Form: CaseIterable { case changes, values, valuesWithInitial }
