@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 // Compiled, and looked for by `DocumentationTests`; running them is not their purpose.
