@@ -30,14 +30,18 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["BenchmarkHarness", "BenchmarkReferences", "Fanout"],
       path: "Benchmarks/Scenarios"),
+    .executableTarget(
+      name: "OrdinaryProgram", dependencies: ["Fanout", "FanoutTesting"], path: "Tests/Support/OrdinaryProgram"),
     .target(name: "OtherOperator", path: "Tests/Support/OtherOperator"),
     .testTarget(
-      name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OtherOperator"], exclude: ["MustNotCompile"]),
+      name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OtherOperator"],
+      exclude: ["MustNotCompile"]),
     // In Swift 5 mode, where no compiler keeps an Observable to one isolation domain: misuse must not crash.
     .testTarget(
       name: "FanoutStressTests", dependencies: ["Fanout", "FanoutTesting"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits"]),
+    .testTarget(
+      name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OrdinaryProgram"]),
     .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTour"]),
     .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness"]),
   ],

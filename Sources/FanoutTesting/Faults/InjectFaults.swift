@@ -47,7 +47,8 @@ public func injectFaults<Value: Equatable>(
     if !invariant(value) {
       reportFailure(
         expected: "the invariant to hold after set \(number), with \(stableText(of: value))", found: "that it does not",
-        cause: "a handler relies on being told of one change for each set, on `old` differing from `new`, or on who else "
+        cause:
+          "a handler relies on being told of one change for each set, on `old` differing from `new`, or on who else "
           + "is subscribed.",
         remedy: "make it depend on the value it is handed alone; `seed: \(seed)` does the same again.", at: site)
       return

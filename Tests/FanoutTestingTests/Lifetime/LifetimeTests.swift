@@ -125,10 +125,3 @@ private final class Page {
       ])
   }
 }
-
-/// Hands an object that is used by one task at a time into a `@Sendable` closure.
-private struct Unchecked<Object>: @unchecked Sendable {
-  let value: Object
-
-  init(_ value: Object) { self.value = value }
-}
