@@ -158,10 +158,11 @@ import Testing
   }
 
   @Test func cancelledTaskStopsWaitingWithoutAFailure() async {
-    let (recorder, _) = Self.make()
+    let (recorder, count) = Self.make()
     let task = Task { await recorder.wait(count: 1) }
     task.cancel()
     #expect(await !task.value)
+    #expect(count.value.subscriberCount == 1)
   }
 
   /// A recorder of an observable that another thread will set.
