@@ -95,10 +95,11 @@ extension SubscriptionNode {
   }
 
   /// How each active subscription is called in descriptions, in order.
-  package final var activeSubscriptions: [String] {
-    withRegistry(else: []) { registry, _, discarded in
-      registry.activeLabels(discarding: &discarded).map(Self.describe)
-    }
+  package final var activeSubscriptions: [String] { activeLabels.map(Self.describe) }
+
+  /// The name and the owner of each active subscription, in order.
+  package final var activeLabels: [(id: SubscriptionID, name: String?, ownerType: Any.Type?)] {
+    withRegistry(else: []) { registry, _, discarded in registry.activeLabels(discarding: &discarded) }
   }
 
   /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
@@ -110,7 +111,7 @@ extension SubscriptionNode {
     }
   }
 
-  static func describe(_ label: (id: SubscriptionID, name: String?, ownerType: Any.Type?)) -> String {
+  package static func describe(_ label: (id: SubscriptionID, name: String?, ownerType: Any.Type?)) -> String {
     switch (label.name, label.ownerType) {
     case (let name?, let owner?): "\"\(name)\", owner \(owner)"
     case (let name?, nil): "\"\(name)\""
