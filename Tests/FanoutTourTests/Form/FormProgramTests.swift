@@ -8,8 +8,8 @@ import Testing
 struct FormProgramTests {
   private let transcript = Transcript()
 
-  @Test func formProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run([FormProgram()]) == .asExpected)
+  @Test func formProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run([FormProgram()]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """
@@ -44,9 +44,9 @@ struct FormProgramTests {
         """)
   }
 
-  @Test func editsBeforeAnUnknownOneAreDone() throws {
+  @Test func editsBeforeAnUnknownOneAreDone() async throws {
     let file = try TemporaryFile("set name Ada\n\nset age -5\nset size 3\nsubmit\n")
-    #expect(Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
     #expect(
       transcript.lines.suffix(6) == [
         "set age \"-5\"", "  age     \"-5\"", "  submit  on", "  age     \"0\"", "",
@@ -56,9 +56,9 @@ struct FormProgramTests {
       transcript.errors == ["fanout-tour: \(file.path), line 4: found the field \"size\", expected name or age"])
   }
 
-  @Test(arguments: [("", 1), ("\n \n", 3)]) func fileWithoutEditsIsRefused(_ text: String, _ line: Int) throws {
+  @Test(arguments: [("", 1), ("\n \n", 3)]) func fileWithoutEditsIsRefused(_ text: String, _ line: Int) async throws {
     let file = try TemporaryFile(text)
-    #expect(Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
     #expect(
       transcript.errors == [
         "fanout-tour: \(file.path), line \(line): found no edits, "
