@@ -12,12 +12,16 @@ let package = Package(
   products: [
     .library(name: "Fanout", targets: ["Fanout"]),
     .library(name: "FanoutTesting", targets: ["FanoutTesting"]),
+    .library(name: "FanoutTestingTraits", targets: ["FanoutTestingTraits"]),
     .executable(name: "fanout-tour", targets: ["FanoutTour"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
   targets: [
     .target(name: "Fanout"),
+    // Links no test framework, so that an ordinary executable can import it.
     .target(name: "FanoutTesting", dependencies: ["Fanout"]),
+    // Links Swift Testing: a trait must conform to its protocols.
+    .target(name: "FanoutTestingTraits", dependencies: ["FanoutTesting"]),
     .executableTarget(name: "FanoutTour", dependencies: ["Fanout"], resources: [.copy("Data")]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .target(name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/Harness"),
@@ -26,14 +30,18 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["BenchmarkHarness", "BenchmarkReferences", "Fanout"],
       path: "Benchmarks/Scenarios"),
+    .executableTarget(
+      name: "OrdinaryProgram", dependencies: ["Fanout", "FanoutTesting"], path: "Tests/Support/OrdinaryProgram"),
     .target(name: "OtherOperator", path: "Tests/Support/OtherOperator"),
     .testTarget(
-      name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting", "OtherOperator"], exclude: ["MustNotCompile"]),
+      name: "FanoutTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OtherOperator"],
+      exclude: ["MustNotCompile"]),
     // In Swift 5 mode, where no compiler keeps an Observable to one isolation domain: misuse must not crash.
     .testTarget(
       name: "FanoutStressTests", dependencies: ["Fanout", "FanoutTesting"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting"]),
+    .testTarget(
+      name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OrdinaryProgram"]),
     .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTour"]),
     .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness"]),
   ],

@@ -52,6 +52,11 @@ extension UnsafeMutablePointer<DependencyLink> {
 struct DependentList {
   private(set) var first: LinkPointer?
   private var last: LinkPointer?
+  /// Links and subscriptions to be added until dead owners are looked for.
+  var additionsUntilSweep = smallestSweep
+
+  /// Below this number looking for dead owners is not worth it.
+  static var smallestSweep: Int { 32 }
 
   var isEmpty: Bool { first == nil }
 
@@ -63,6 +68,7 @@ struct DependentList {
     link.pointee.next = nil
     if let last { last.pointee.next = link } else { first = link }
     last = link
+    additionsUntilSweep -= 1
   }
 
   mutating func remove(_ link: LinkPointer) {

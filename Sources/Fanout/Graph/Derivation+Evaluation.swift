@@ -9,9 +9,12 @@ extension UnsafeMutablePointer<Derivation> {
   /// self ◀─ parent ─ source ◀─ parent ─ source of the source …
   /// ```
   /// A closure that reads a derived value which is out of date gets here again, one level deeper.
-  func bringUpToDate() {
+  ///
+  /// - Parameter keepsOldValues: what was computed before is let go of by the caller.
+  func bringUpToDate(keepingOldValues keepsOldValues: Bool = false) {
     if pointee.isFresh { return }
     let state = ThreadState.current
+    let oldValues = state.pointee.oldValues.count
     if state.pointee.depth == 0 {
       state.pointee.evaluation = GraphActivity.look()
     } else if pointee.isFresh(during: state.pointee.evaluation), !pointee.isComputing {
@@ -31,7 +34,9 @@ extension UnsafeMutablePointer<Derivation> {
     state.pointee.tracking = outer.tracking
     state.pointee.computing = outer.computing
     state.pointee.isUntracked = outer.isUntracked
-    if state.pointee.depth == 0, !state.pointee.orphans.isEmpty { endOrphans(state) }
+    if state.pointee.depth > 0 { return }
+    if !state.pointee.orphans.isEmpty { endOrphans(state) }
+    if !keepsOldValues { state.letGo(ofOldValuesFrom: oldValues) }
   }
 
   /// Ends what was found to have no owner any more, now that nothing is being computed.
@@ -90,6 +95,7 @@ extension UnsafeMutablePointer<Derivation> {
   private func passSource() {
     let link = pointee.links[pointee.cursor]
     if link.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
+    if pointee.endedAt == nil, pointee.cursor < pointee.alwaysReadCount { pointee.endedAt = link.sourceEnd }
     pointee.cursor += 1
   }
 
@@ -99,6 +105,7 @@ extension UnsafeMutablePointer<Derivation> {
       if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
       return
     }
+    if let end = pointee.endedAt, isFrozen(since: end) { return }
     pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool
@@ -110,7 +117,7 @@ extension UnsafeMutablePointer<Derivation> {
       state.pointee.tracking = self
       hasChanged = computation._withUnsafeGuaranteedRef { $0.compute() }
       state.pointee.tracking = nil
-      forgetLinksNotNoted()
+      forgetLinksNotNoted(discarding: &state.pointee.forgotten)
     }
     pointee.isComputing = false
     if hasChanged {
@@ -121,9 +128,7 @@ extension UnsafeMutablePointer<Derivation> {
       state.pointee.orphans.append(pointee.node.takeUnretainedValue())
     }
     if pointee.endsComputation {
-      var garbage: [Garbage] = []
-      Graph.lock.withLock { pointee.forgetComputation(discarding: &garbage) }
-      Garbage.collect(&garbage)
+      Graph.lock.withLock { pointee.forgetComputation(discarding: &state.pointee.forgotten) }
     }
   }
 }

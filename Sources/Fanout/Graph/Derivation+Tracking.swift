@@ -40,10 +40,9 @@ extension UnsafeMutablePointer<Derivation> {
   }
 
   /// Lets go of what the last run read and this one did not.
-  func forgetLinksNotNoted() {
+  func forgetLinksNotNoted(discarding garbage: inout [Garbage]) {
     pointee.notedSources = []
     if pointee.noted == pointee.links.count && pointee.obsolete.isEmpty { return }
-    var garbage: [Garbage] = []
     Graph.lock.withLock {
       let forgotten = pointee.obsolete + pointee.links[pointee.noted...]
       pointee.obsolete = []
@@ -53,6 +52,5 @@ extension UnsafeMutablePointer<Derivation> {
         Graph.free(link, discarding: &garbage)
       }
     }
-    Garbage.collect(&garbage)
   }
 }

@@ -47,6 +47,9 @@ package struct Derivation: ~Copyable {
   let checkedAt = Atomic<UInt64>(0)
   var hasValue = false
 
+  /// When what it belongs to ended, as far as evaluations have found that out; a number of `GraphActivity`.
+  var endedAt: UInt64?
+
   // MARK: Evaluation
 
   var isComputing = false
@@ -68,7 +71,7 @@ package struct Derivation: ~Copyable {
 
   // MARK: Guarded by the graph's lock
 
-  /// In memory of its own: while one thread changes it, another may look at what stands beside it here.
+  /// Behind this one, in the same block: while one thread changes it, another may look at what stands here.
   let dependents: UnsafeMutablePointer<DependentList>
   /// The propagation that marked it last.
   var epoch: UInt64 = 0
@@ -77,33 +80,40 @@ package struct Derivation: ~Copyable {
   /// Deliveries of its changes that are under way, one inside the other: they may compute it.
   var deliveryCount = 0
 
-  init(node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation) {
+  private init(
+    node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation,
+    dependents: UnsafeMutablePointer<DependentList>
+  ) {
     self.node = .passUnretained(node)
     self.kind = kind
     self.owner = owner
     self.computation = .passRetained(computation)
-    dependents = .allocate(capacity: 1)
-    dependents.initialize(to: DependentList())
+    self.dependents = dependents
   }
 
   static func make(
     node: SubscriptionNode, kind: Kind, owner: AnyObject?, computation: Computation
   ) -> DerivationPointer {
     GraphActivity.begin(GraphActivity.derivedValue)
-    let derivation = DerivationPointer.allocate(capacity: 1)
-    derivation.initialize(to: Derivation(node: node, kind: kind, owner: owner, computation: computation))
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Derivation>.stride + MemoryLayout<DependentList>.stride,
+      alignment: MemoryLayout<Derivation>.alignment)
+    let dependents = (block + MemoryLayout<Derivation>.stride).initializeMemory(
+      as: DependentList.self, to: DependentList())
+    let derivation = block.bindMemory(to: Derivation.self, capacity: 1)
+    derivation.initialize(
+      to: Derivation(node: node, kind: kind, owner: owner, computation: computation, dependents: dependents))
     return derivation
   }
 
   /// Frees a derivation whose node is gone; nobody observes it any more.
   static func destroy(_ derivation: DerivationPointer) {
-    var garbage: [Garbage] = []
-    Graph.lock.withLock { derivation.pointee.clear(discarding: &garbage) }
-    derivation.pointee.dependents.deallocate()
+    let state = ThreadState.current
+    Graph.lock.withLock { derivation.pointee.clear(discarding: &state.pointee.garbage) }
     derivation.deinitialize(count: 1)
-    derivation.deallocate()
+    UnsafeMutableRawPointer(derivation).deallocate()
     GraphActivity.end(GraphActivity.derivedValue)
-    Garbage.collect(&garbage)
+    state.collectGarbage()
   }
 
   /// Whether sources keep it while it is attached.

@@ -14,12 +14,25 @@ enum Garbage {
     let state = ThreadState.current
     state.pointee.garbage += garbage
     garbage = []
-    if state.pointee.isCollecting { return }
-    state.pointee.isCollecting = true
-    while let last = state.pointee.garbage.popLast() {
+    state.collectGarbage()
+  }
+}
+
+extension UnsafeMutablePointer<ThreadState> {
+  /// Releases what is on the thread's list, in a loop: the running one if there is one.
+  func collectGarbage() {
+    if pointee.isCollecting { return }
+    pointee.isCollecting = true
+    while let last = pointee.garbage.popLast() {
       // If nobody else holds the node, its content goes with it.
       if case .unreachable(var node) = consume last, !isKnownUniquelyReferenced(&node) { node.dropContent() }
     }
-    state.pointee.isCollecting = false
+    pointee.isCollecting = false
+    if pointee.garbage.capacity > ThreadState.keptGarbageCapacity { pointee.garbage = [] }
   }
+}
+
+extension ThreadState {
+  /// A large graph that goes leaves a long list; its space is not kept.
+  static var keptGarbageCapacity: Int { 256 }
 }

@@ -2,8 +2,10 @@
 extension Graph {
   /// Attaches a derived value that has become observed to its sources, and those that are derived to theirs.
   ///
+  /// - Returns: the sources that are due to look for dead owners.
   /// - Precondition: it is up to date.
-  static func attach(_ derivation: DerivationPointer) {
+  static func attach(_ derivation: DerivationPointer) -> [SubscriptionNode] {
+    var due: [SubscriptionNode] = []
     let base = stack.count
     stack.append(derivation)
     while stack.count > base {
@@ -13,26 +15,35 @@ extension Graph {
       next.pointee.isAttached.store(true, ordering: .relaxed)
       // The open transaction may have marked it before it was detached.
       next.pointee.epoch = 0
-      for link in next.pointee.links { append(link) }
+      for link in next.pointee.links where append(link) { due.append(link.pointee.source.takeUnretainedValue()) }
     }
+    return due
   }
 
-  /// Attaches one more source of a derived value that is attached.
+  /// Attaches one more source of a derived value that is attached. What is due is left to the next subscription: this one is
+  /// being computed.
   static func attach(_ link: LinkPointer) {
-    append(link)
-    if let source = stack.popLast() { attach(source) }
+    _ = append(link)
+    if let source = stack.popLast() { _ = attach(source) }
   }
 
   /// Puts the link into its source's list, and the source onto the stack if it must be attached in turn. A source that has
   /// ended does not change any more.
-  private static func append(_ link: LinkPointer) {
-    if link.pointee.source._withUnsafeGuaranteedRef({ $0.isClosed }) { return }
+  ///
+  /// - Returns: whether the source is due to look for dead owners.
+  private static func append(_ link: LinkPointer) -> Bool {
+    let node = link.pointee.source.takeUnretainedValue()
+    if node.isClosed { return false }
     link.pointee.isAttached = true
-    withDependents(of: link) { $0.append(link) }
+    let isDue = withDependents(of: node) { dependents in
+      dependents.append(link)
+      return dependents.additionsUntilSweep <= 0
+    }
     if link.pointee.dependent.pointee.belongsToSources { _ = link.pointee.dependent.pointee.node.retain() }
     if let source = link.pointee.sourceDerivation, !source.pointee.isAttached.load(ordering: .relaxed) {
       stack.append(source)
     }
+    return isDue
   }
 
   /// Detaches a derived value from its sources if nobody observes it any more, and those that are derived from theirs.
@@ -56,16 +67,20 @@ extension Graph {
   static func detachFromSources(_ derivation: DerivationPointer, discarding garbage: inout [Garbage]) {
     derivation.pointee.isAttached.store(false, ordering: .relaxed)
     derivation.pointee.checkedAt.store(0, ordering: .relaxed)
-    for link in derivation.pointee.links + derivation.pointee.obsolete where link.pointee.isAttached {
-      unlink(link, discarding: &garbage)
-      if let source = link.pointee.sourceDerivation { stack.append(source) }
-    }
+    for link in derivation.pointee.links { leaveSource(of: link, discarding: &garbage) }
+    for link in derivation.pointee.obsolete { leaveSource(of: link, discarding: &garbage) }
+  }
+
+  private static func leaveSource(of link: LinkPointer, discarding garbage: inout [Garbage]) {
+    guard link.pointee.isAttached else { return }
+    unlink(link, discarding: &garbage)
+    if let source = link.pointee.sourceDerivation { stack.append(source) }
   }
 
   /// Takes the link out of its source's list.
   static func unlink(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
     link.pointee.isAttached = false
-    withDependents(of: link) { $0.remove(link) }
+    link.pointee.source._withUnsafeGuaranteedRef { source in withDependents(of: source) { $0.remove(link) } }
     if link.pointee.dependent.pointee.belongsToSources {
       garbage.append(.node(link.pointee.dependent.pointee.node.takeRetainedValue()))
     }
@@ -79,14 +94,13 @@ extension Graph {
     link.deallocate()
   }
 
-  private static func withDependents(of link: LinkPointer, _ body: (inout DependentList) -> Void) {
-    if let dependents = link.pointee.sourceDerivation?.pointee.dependents { return body(&dependents.pointee) }
-    link.pointee.source._withUnsafeGuaranteedRef { source in
-      let table = source.table.unsafelyUnwrapped
-      source.lock.withLock {
-        body(&table.pointee.dependents)
-        table.pointee.isDerivedFrom = !table.pointee.dependents.isEmpty
-      }
+  /// Runs `body` on the attached dependents of a node that others are derived from.
+  static func withDependents<Result>(of node: SubscriptionNode, _ body: (inout DependentList) -> Result) -> Result {
+    if let dependents = node.derivation?.pointee.dependents { return body(&dependents.pointee) }
+    let table = node.table.unsafelyUnwrapped
+    return node.lock.withLock {
+      defer { table.pointee.isDerivedFrom = !table.pointee.dependents.isEmpty }
+      return body(&table.pointee.dependents)
     }
   }
 }

@@ -116,7 +116,7 @@ extension Graph {
 
   private static func attachedLinks(to node: SubscriptionNode) -> [LinkPointer] {
     var found: [LinkPointer] = []
-    var next = node.derivation.map { $0.pointee.dependents.pointee.first } ?? node.table?.pointee.dependents.first
+    var next = node.firstDependent
     while let link = next {
       found.append(link)
       next = link.pointee.next

@@ -20,6 +20,10 @@ struct ThreadState: ~Copyable {
   var evaluation: UInt64 = 0
   /// Derived values whose owner was found dead by the computations that run.
   var orphans: [SubscriptionNode] = []
+  /// What computations have replaced, and the sources that they do not read any more. Letting go of it runs the user's code,
+  /// which may set what a computation may not: so it is kept until nothing is being computed.
+  var oldValues: [Any] = []
+  var forgotten: [Garbage] = []
   /// The open transaction.
   var transaction: Transaction?
   /// What is being torn down, so that chains of any length are released by a loop.

@@ -8,8 +8,12 @@ extension SubscriptionNode {
   ///
   /// - Returns: whether the node has become unreachable.
   final func removeDependent() -> Bool {
-    lock.withLock { table.unsafelyUnwrapped.pointee.dependentCount -= 1 }
-    return isUnreachable
+    let isRead = derivation.map { $0.pointee.isObserved || $0.pointee.deliveryCount > 0 } ?? false
+    return lock.withLock {
+      let table = table.unsafelyUnwrapped
+      table.pointee.dependentCount -= 1
+      return !isRead && !table.pointee.hasHandle && table.pointee.dependentCount == 0
+    }
   }
 
   /// Whether nobody can read the value any more: the handle has gone, no derived value reads this, and nobody is subscribed.
@@ -30,15 +34,20 @@ extension SubscriptionNode {
   /// Lets go of the value and of what it is made by: nobody can read it any more.
   final func dropContent() {
     if let derivation {
-      var garbage: [Garbage] = []
-      Graph.lock.withLock { derivation.pointee.clear(discarding: &garbage) }
-      Garbage.collect(&garbage)
+      let state = ThreadState.current
+      Graph.lock.withLock { derivation.pointee.clear(discarding: &state.pointee.garbage) }
+      state.collectGarbage()
     }
     dropValue()
   }
 
   /// Whether the handle or the owner is gone: nothing is accepted any more.
   final var isClosed: Bool {
-    lock.withLock { table?.pointee.isClosed ?? false }
+    closedAt != nil
+  }
+
+  /// When that was: a number of `GraphActivity`, 0 if no value was derived from this.
+  final var closedAt: UInt64? {
+    lock.withLock { table.flatMap { $0.pointee.isClosed ? $0.pointee.closedAt : nil } }
   }
 }

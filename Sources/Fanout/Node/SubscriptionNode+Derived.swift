@@ -6,6 +6,8 @@ extension SubscriptionNode {
   /// from has ended it is closed.
   final func withLockForSubscribing<Result>(_ body: () -> Result) -> Result {
     guard let derivation else { return lock.withLock(body) }
+    var due: [SubscriptionNode] = []
+    defer { Self.sweep(below: due) }
     if derivation.hasEnded {
       endForGood()
       noticeDeadSubscription()
@@ -19,7 +21,7 @@ extension SubscriptionNode {
       }
       if isSubscribed, derivation.pointee.observedOrder == 0 {
         derivation.pointee.observedOrder = Graph.nextOrder()
-        Graph.attach(derivation)
+        due = Graph.attach(derivation)
         lock.withLock { beginDerivedRecords() }
       }
       return result
@@ -40,9 +42,12 @@ extension SubscriptionNode {
     Graph.lock.withLock {
       guard derivation.pointee.observedOrder != 0, !lock.withLock({ hasSubscriptions }) else { return }
       derivation.pointee.observedOrder = 0
+      // The list is worked off from its end: when it is this node's turn, the sources have let go of it already, and it is torn
+      // down as a whole.
+      garbage.append(.node(self))
       Graph.detachIfUnobserved(derivation, discarding: &garbage)
       lock.withLock { endDerivedRecords(discarding: &garbage) }
-      if isUnreachable { garbage.append(.unreachable(self)) }
+      if isUnreachable { garbage[0] = .unreachable(self) }
     }
     Garbage.collect(&garbage)
   }
@@ -50,10 +55,12 @@ extension SubscriptionNode {
   /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
     guard let derivation, Graph.lock.withLock({ derivation.pointee.beginDelivery() }) else { return }
+    let state = ThreadState.current
+    let oldValues = state.pointee.oldValues.count
     if derivation.pointee.isOrphan {
       endIfOrphaned(isEvaluating: true)
     } else {
-      derivation.bringUpToDate()
+      derivation.bringUpToDate(keepingOldValues: true)
       prepareDerivedRecord()
       // Held, since an observer may let go of the handle, and the closure with it.
       let computation = derivation.pointee.computation?.takeUnretainedValue()
@@ -64,6 +71,7 @@ extension SubscriptionNode {
       return self.isUnreachable
     }
     if isUnreachable { dropContent() }
+    state.letGo(ofOldValuesFrom: oldValues)
   }
 
   /// The handle has gone: subscriptions end, here and in all that belongs to this node.

@@ -9,9 +9,11 @@ extension SubscriptionNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    return withLockForSubscribing {
-      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+    let (token, isDerivedFrom) = withLockForSubscribing {
+      (append(handler.take()!, flags: flags, label: label, discarding: &discarded), self.isDerivedFrom)
     }
+    if isDerivedFrom { sweepIfDue() }
+    return token
   }
 
   /// As `add`, with the lock held.
@@ -71,16 +73,33 @@ extension SubscriptionNode {
 
   @usableFromInline
   package final var activeCount: Int {
-    withRegistry(else: 0) { registry, isWalked, discarded in
+    if derivation == nil ? lock.withLock({ isDerivedFrom }) : Graph.lock.withLock({ isDerivedFrom }) {
+      Self.sweep(below: [self])
+    }
+    return withRegistry(else: 0) { registry, isWalked, discarded in
       registry.activeCount(isWalked: isWalked, discarding: &discarded)
     }
   }
 
-  /// How each active subscription is called in descriptions, in order.
-  package final var activeSubscriptions: [String] {
-    withRegistry(else: []) { registry, _, discarded in
-      registry.activeLabels(discarding: &discarded).map(Self.describe)
+  /// Ends the subscriptions whose owner has died, and a `Computed(of:)` whose owner has.
+  final func endOrphans() {
+    endIfOrphaned(isEvaluating: true)
+    withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
+      registry.endOrphans(isWalked: isWalked, discarding: &discarded)
     }
+  }
+
+  /// Live subscriptions that have an owner.
+  final var ownedCount: Int {
+    lock.withLock { table?.pointee.registry.ownedCount ?? 0 }
+  }
+
+  /// How each active subscription is called in descriptions, in order.
+  package final var activeSubscriptions: [String] { activeLabels.map(Self.describe) }
+
+  /// The name and the owner of each active subscription, in order.
+  package final var activeLabels: [(id: SubscriptionID, name: String?, ownerType: Any.Type?)] {
+    withRegistry(else: []) { registry, _, discarded in registry.activeLabels(discarding: &discarded) }
   }
 
   /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
@@ -88,11 +107,11 @@ extension SubscriptionNode {
     withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
       registry.isClosing = true
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
-      table?.pointee.isClosed = true
+      table?.pointee.close()
     }
   }
 
-  static func describe(_ label: (id: SubscriptionID, name: String?, ownerType: Any.Type?)) -> String {
+  package static func describe(_ label: (id: SubscriptionID, name: String?, ownerType: Any.Type?)) -> String {
     switch (label.name, label.ownerType) {
     case (let name?, let owner?): "\"\(name)\", owner \(owner)"
     case (let name?, nil): "\"\(name)\""

@@ -36,7 +36,9 @@ package struct SubscriptionTable: ~Copyable {
   var waiters: [MutationWait] = []
   var hasHandle = true
   /// The handle is gone, or what the value is derived from: nothing is accepted any more.
-  var isClosed = false
+  private(set) var isClosed = false
+  /// When that was, if values are derived from this; a number of `GraphActivity`.
+  private(set) var closedAt: UInt64 = 0
 
   /// Deep enough for any chain that is meant, shallow enough to tell soon.
   @inlinable package static var defaultFeedbackLimit: Int { 1_000 }
@@ -51,6 +53,13 @@ package struct SubscriptionTable: ~Copyable {
   mutating func tidy() {
     registry.compactIfDue()
     noteAttention()
+  }
+
+  /// Accepts nothing any more.
+  mutating func close() {
+    if isClosed { return }
+    isClosed = true
+    if dependentCount > 0 { closedAt = GraphActivity.look() }
   }
 
   package static func make() -> UnsafeMutablePointer<SubscriptionTable> {

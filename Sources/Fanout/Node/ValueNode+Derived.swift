@@ -19,10 +19,16 @@ extension ValueNode {
     backlogMakingIfNeeded().areEqual = areEqual
   }
 
-  /// Stores what was computed.
+  /// Stores what was computed. The value before is let go of when nothing is being computed any more.
   @inlinable
   package final func store(_ newValue: Value) {
-    storage = newValue
+    if _isPOD(Value.self) {
+      storage = newValue
+      return
+    }
+    var old: Value? = newValue
+    swap(&old, &storage)
+    if let old { Self.keepUntilComputed(old) }
   }
 
   /// The current value of a derived value, for whoever reads it.

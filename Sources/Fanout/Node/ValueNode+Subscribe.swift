@@ -79,16 +79,17 @@ extension ValueNode {
     let label = SlotLabel.make(name: name, owner: owner)
     var discarded = Discarded<ErasedHandler>()
     var handler: ErasedHandler? = consume handler
-    let (token, value, delivers) = withLockForReading(.subscribed) {
+    let (token, value, delivers, isDerivedFrom) = withLockForReading(.subscribed) {
       let token = append(handler.take()!, flags: flags, label: label, discarding: &discarded)
       let delivers = token.node != nil && !phase.insertPendingWhileDelivering()
       if delivers, let table { _ = beginDelivery(table) }
-      return (token, storage, delivers)
+      return (token, storage, delivers, self.isDerivedFrom)
     }
     guard token.node != nil, let value else { return token }
     if flags.contains(.once) { token.cancel() }
     if !initialCall(value) { token.cancel() }
     if delivers, !phase.leave(.delivering) { drain(sawOrphan: false) }
+    if isDerivedFrom { sweepIfDue() }
     return token
   }
 

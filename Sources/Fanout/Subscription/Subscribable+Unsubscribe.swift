@@ -42,7 +42,7 @@ extension Subscribable {
 
   /// How many subscriptions are active.
   ///
-  /// - Complexity: O(1) if none has an owner, else O(n).
+  /// - Complexity: O(1) if none has an owner and no derived value is observed, else O(n), derived values included.
   @inlinable
   public var subscriberCount: Int {
     _node.base.activeCount

@@ -25,7 +25,7 @@ public protocol Subscribable<Value>: AnyObject {
 
 /// Not API: the inside of a ``Subscribable``.
 public struct _Node<Value> {
-  @usableFromInline let base: ValueNode<Value>
+  @usableFromInline package let base: ValueNode<Value>
 
   @inlinable
   init(_ base: ValueNode<Value>) {

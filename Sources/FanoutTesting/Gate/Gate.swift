@@ -1,7 +1,6 @@
-import Dispatch
 import Fanout
 
-/// A place where one thread stops until another lets it go on.
+/// A place where one thread or task stops until another lets it go on.
 ///
 /// ```swift
 /// let gate = Gate()
@@ -15,76 +14,86 @@ import Fanout
 /// Nothing sleeps: each side goes on as soon as it can. Waiting has a limit, long enough for any machine, so a test that would
 /// hang fails instead and says where.
 ///
-/// - Concurrency: everything may be called from any thread. `pass()` and `waitForArrival()` block the thread.
-public final class Gate: Sendable {
-  /// Generous: it is reached only by a test that would hang.
-  public static var defaultLimitInSeconds: Double { 10 }
+/// A gate opens once and stays open. Opening an open gate has no effect, and what passes later does not stop; for a second
+/// stop make a second gate.
+///
+/// In a synchronous function `pass()` and `waitForArrival()` block the thread. Swift's tasks share few threads, and a
+/// main-actor test has only the one: there the thread that is to open the gate must be one of your own, as of a
+/// `DispatchQueue`, never a task. In an asynchronous function the forms with `await` are chosen, which block nobody.
+///
+/// - Concurrency: everything may be called from any thread.
+public final class Gate: @unchecked Sendable {
+  // All of this is under the lock.
+  private let lock = Lock()
+  private var opened = false
+  /// How many have arrived that nobody has waited for.
+  private var arrivals = 0
+  private var standing: [Waiter] = []
+  private var expecting: [Waiter] = []
 
-  private let limitInSeconds: Double
-  private let arrivals = DispatchSemaphore(value: 0)
-  private let opening = DispatchSemaphore(value: 0)
-  private let opened = Guarded(false)
+  let limitInSeconds: Double
 
   /// Makes a closed gate.
   ///
   /// - Parameter limitInSeconds: how long to wait before a test counts as hanging.
-  public init(limitInSeconds: Double = defaultLimitInSeconds) {
+  public init(limitInSeconds: Double = WaitingLimit.defaultInSeconds) {
     self.limitInSeconds = limitInSeconds
   }
 
   /// Whether the gate lets everybody pass.
-  public var isOpen: Bool { opened.withLock { $0 } }
-
-  /// Says that it has arrived and stops until the gate is open; goes on at once if it is.
-  ///
-  /// Beyond the limit it fails the test and goes on.
-  ///
-  /// - Returns: whether the gate was opened.
-  @discardableResult
-  public func pass(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool {
-    arrivals.signal()
-    if wait(for: opening) {
-      // Leaves the gate open behind it.
-      opening.signal()
-      return true
-    }
-    reportFailure(
-      expected: "the gate to be opened within \(limitInSeconds) s", found: "it closed",
-      cause: "the test waits for what stands at the gate, so it never comes to open it.",
-      remedy: "call `open()` before waiting for the thread that passes.", at: CallSite(fileID, filePath, line, column))
-    return false
-  }
-
-  /// Waits until somebody has arrived. Each arrival is waited for once: a second call waits for a second one.
-  ///
-  /// Beyond the limit it fails the test and returns.
-  ///
-  /// - Returns: whether somebody arrived.
-  @discardableResult
-  public func waitForArrival(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool {
-    if wait(for: arrivals) { return true }
-    reportFailure(
-      expected: "somebody to arrive at the gate within \(limitInSeconds) s", found: "nobody",
-      cause: "the handler that calls `pass()` is not called, or it waits for the test.",
-      remedy: "check that the handler is subscribed and that another thread sets the value.",
-      at: CallSite(fileID, filePath, line, column))
-    return false
-  }
+  public var isOpen: Bool { lock.withLock { opened } }
 
   /// Lets everybody pass, now and later. Opening an open gate has no effect.
   public func open() {
-    let wasOpen = opened.withLock { opened in
-      defer { opened = true }
-      return opened
+    let freed = lock.withLock {
+      opened = true
+      defer { standing = [] }
+      return standing
     }
-    if !wasOpen { opening.signal() }
+    for waiter in freed { waiter.end(.arrived) }
   }
 
-  private func wait(for semaphore: DispatchSemaphore) -> Bool {
-    semaphore.wait(timeout: .now() + limitInSeconds) == .success
+  /// Tells one of those who wait for an arrival, or notes it for the next one who will.
+  ///
+  /// - Returns: who waits for the gate to open, and has not yet; nil if it is open.
+  func arrive() -> Waiter? {
+    while let waiter = nextExpecting() {
+      // One that has reached its limit meanwhile leaves the arrival to others.
+      if waiter.end(.arrived) { break }
+    }
+    return lock.withLock {
+      if opened { return nil }
+      let waiter = Waiter()
+      standing.append(waiter)
+      return waiter
+    }
+  }
+
+  /// - Returns: nil if somebody has already arrived.
+  func expectArrival() -> Waiter? {
+    lock.withLock {
+      if arrivals > 0 {
+        arrivals -= 1
+        return nil
+      }
+      let waiter = Waiter()
+      expecting.append(waiter)
+      return waiter
+    }
+  }
+
+  func forget(_ waiter: Waiter) {
+    lock.withLock {
+      standing.removeAll { $0 === waiter }
+      expecting.removeAll { $0 === waiter }
+    }
+  }
+
+  private func nextExpecting() -> Waiter? {
+    lock.withLock {
+      if !expecting.isEmpty { return expecting.removeFirst() }
+      arrivals += 1
+      return nil
+    }
   }
 }

@@ -21,6 +21,6 @@ extension Change: Hashable where Value: Hashable {}
 
 extension Change: CustomStringConvertible {
   public var description: String {
-    "\(String(reflecting: old)) → \(String(reflecting: new))"
+    "\(stableText(of: old)) → \(stableText(of: new))"
   }
 }

@@ -14,24 +14,29 @@ import Fanout
 /// ```swift
 /// let screen = DelegateRecorder<CartCall>()
 /// ```
-/// A method that returns something, or several delegates of one protocol that answer differently, want a class of your own
-/// that has a recorder.
+/// Calls are checked once, as the changes of a ``Recorder`` are: ``expect(_:fileID:filePath:line:column:)`` compares all that no
+/// check before it has seen. A method that returns something, or several delegates of one protocol that answer differently,
+/// want a class of your own that has a recorder.
+///
+/// A multicast delegate holds its delegates weakly: keep the recorder for the length of the test.
 ///
 /// - Concurrency: may be called and read on any thread; to pass it between threads, `Call` is Sendable.
 public final class DelegateRecorder<Call: Equatable> {
-  private let lock = Lock()
-  private var recorded: [Call] = []
+  let timeline = Timeline<Call>()
 
   public init() {}
 
   /// Adds a call behind the others.
   public func record(_ call: Call) {
-    lock.withLock { recorded.append(call) }
+    timeline.append(call)
   }
 
   /// The calls so far, in order.
-  public var calls: [Call] {
-    lock.withLock { recorded }
+  public var calls: [Call] { timeline.elements }
+
+  /// The calls as a text that is the same in every run, to compare with a stored one: a numbered line for each.
+  public var snapshot: String {
+    calls.enumerated().map { "\($0.offset + 1). \(stableText(of: $0.element))" }.joined(separator: "\n")
   }
 }
 

@@ -1,18 +1,26 @@
 import Fanout
 
-/// The whole history of an observable, from the moment the recorder exists.
+/// The whole history of a value, from the moment the recorder exists.
 ///
 /// ```swift
 /// let recorder = Recorder(model.name)
 /// model.rename(to: "Grace")
-/// #expect(recorder.changes == [Change("Ada", "Grace")])
+/// recorder.expect([Change("Ada", "Grace")])
 /// ```
-/// The recorder is an observer like any other, in the order in which it was made. It checks that the history is contiguous,
-/// each `old` the `new` before, and fails the test at the first break. It does not keep the observable alive; it keeps the
-/// values it has seen, so a test of what a value's end does lets go of the recorder first. It ends with ``cancel()`` or when
-/// it goes.
+/// Make the recorder first, then act, then compare all of it. The recorder is an observer like any other, in the order in
+/// which it was made. It checks that the history is contiguous, each `old` the `new` before, and fails the test at the first
+/// break.
 ///
-/// - Concurrency: may be read on any thread while another one delivers; to pass it between threads, `Value` is Sendable.
+/// What is *checked* is checked once: ``expect(_:fileID:filePath:line:column:)`` compares everything that no check before it
+/// has seen, ``next(limitInSeconds:fileID:filePath:line:column:)`` takes one thing. So what nobody expected makes a later
+/// check fail, never goes unnoticed. ``values`` and ``changes`` are always the whole history.
+///
+/// It does not keep its source alive; it keeps the values it has seen, so a test of what a value's end does lets go of the
+/// recorder first. It ends with ``cancel()`` or when it goes. A recorder that outlives its source keeps what it saw, and
+/// waiting for more fails at once.
+///
+/// - Concurrency: may be read on any thread while another one delivers, and then knows all that was done before what it has
+///   seen; to pass it between threads, `Value` is Sendable.
 public final class Recorder<Value> {
   /// One change and its place in the history.
   public struct Record {
@@ -21,39 +29,17 @@ public final class Recorder<Value> {
     public let change: Change<Value>
   }
 
-  private let history: History<Value>
-  private let token: SubscriptionToken
+  let history: RecordedHistory<Value>
+  private let stop: @Sendable () -> Void
 
-  /// Starts recording.
-  ///
-  /// - Parameters:
-  ///   - source: what to record; its value now is the first of ``values``.
-  ///   - areEqual: tells whether two values are the same, for the check of contiguity.
-  public init(
-    _ source: some Subscribable<Value>, by areEqual: @escaping (Value, Value) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let history = History(initial: source.value)
-    let site = CallSite(fileID, filePath, line, column)
+  /// - Parameter stop: ends what feeds the history.
+  init(_ history: RecordedHistory<Value>, stop: @escaping @Sendable () -> Void) {
     self.history = history
-    token = source.subscribe { old, new in
-      guard let place = history.append(Change(old, new)), !areEqual(place.previous, old) else { return }
-      if history.breaks() { Self.reportBreak(at: site, number: place.number, previous: place.previous, old: old) }
-    }
-  }
-
-  /// Starts recording.
-  ///
-  /// - Parameter source: what to record; its value now is the first of ``values``.
-  public convenience init(
-    _ source: some Subscribable<Value>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) where Value: Equatable {
-    self.init(source, by: { $0 == $1 }, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.stop = stop
   }
 
   deinit {
-    token.cancel()
+    stop()
   }
 
   /// What was seen so far, in order, numbered.
@@ -61,29 +47,28 @@ public final class Recorder<Value> {
     changes.enumerated().map { Record(number: $0.offset + 1, change: $0.element) }
   }
 
-  /// What was seen so far, in order.
-  public var changes: [Change<Value>] {
-    history.changes
-  }
+  /// What was seen so far, in order. Of a sequence: each element with the one before.
+  public var changes: [Change<Value>] { history.changes }
 
   /// The value that the history begins with, then each new one.
-  public var values: [Value] {
-    let (initial, changes) = history.snapshot
-    return [changes.first?.old ?? initial] + changes.map(\.new)
+  public var values: [Value] { history.values }
+
+  /// The history as a text that is the same in every run, to compare with a stored one: the value that it begins with, then a
+  /// numbered line for each change.
+  ///
+  /// ```swift
+  /// #expect(recorder.snapshot == "\"Ada\"\n1. \"Ada\" → \"Grace\"")
+  /// ```
+  /// Sets and dictionaries are sorted; an object without a description is its type.
+  public var snapshot: String {
+    let beginning = values.first.map { [stableText(of: $0)] } ?? []
+    return (beginning + records.map { "\($0.number). \($0.change)" }).joined(separator: "\n")
   }
 
   /// Ends recording; what was seen stays.
   public func cancel() {
-    token.cancel()
-  }
-
-  private static func reportBreak(at site: CallSite, number: Int, previous: Value, old: Value) {
-    reportFailure(
-      expected: "change \(number) to begin with \(String(reflecting: previous)), where change \(number - 1) ended",
-      found: "that it begins with \(String(reflecting: old))",
-      cause: "a change was lost, doubled or swapped on its way, or the value is not equal to itself, as Double.nan.",
-      remedy: "compare `changes` with the sets that were made; pass `by:` if values that are the same compare unequal.",
-      at: site)
+    history.timeline.finish(because: "recording was cancelled")
+    stop()
   }
 }
 

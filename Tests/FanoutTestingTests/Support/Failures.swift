@@ -38,3 +38,14 @@ extension Guarded<[ReportedFailure]> {
     return true
   }
 }
+
+extension String {
+  var firstLine: Substring { prefix { !$0.isNewline } }
+}
+
+/// Hands an object that is used by one task at a time into a `@Sendable` closure.
+struct Unchecked<Object>: @unchecked Sendable {
+  let value: Object
+
+  init(_ value: Object) { self.value = value }
+}

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C15 Ends of bindings", .checksLifetimes) struct BindingEndTests {

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite(.checksLifetimes) struct ComputedLifetimeScenarioTests {
@@ -57,7 +57,7 @@ import Testing
     for value in 1...100 { count.value = value }
     #expect(recorder.values == Array(0...100))
     #expect([runs, mostAlive, tracker.count] == [0, 0, 0])
-    #expect(count.debugDescription == "Observable<Int>(100), 1 subscription\n  anonymous")
+    #expect(count.debugDescription == "Observable<Int>(100), 1 subscription\n  owner RecordedHistory<Int>")
   }
 
   // B164

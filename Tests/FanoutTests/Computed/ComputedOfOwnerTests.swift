@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 /// A `Computed(of:)` is kept by its sources while it is subscribed, and ends with its owner.

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 /// No cycle survives a dropped view model, however its views subscribed.

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C18 Costs", .checksLifetimes) struct ContractCostTests {
@@ -63,7 +63,7 @@ import Testing
     count.value = 2
     #expect(calls == 1)
     #expect(recorder.values == [0, 1, 2])
-    #expect(count.debugDescription == "Observable<Int>(2), 1 subscription\n  anonymous")
+    #expect(count.debugDescription == "Observable<Int>(2), 1 subscription\n  owner RecordedHistory<Int>")
   }
 
   // B168

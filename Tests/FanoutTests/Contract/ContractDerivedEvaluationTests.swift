@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C13 Derived values: evaluation", .checksLifetimes) struct ContractDerivedEvaluationTests {

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C13 Derived values: propagations and records", .checksLifetimes) struct ContractDerivedRecordTests {

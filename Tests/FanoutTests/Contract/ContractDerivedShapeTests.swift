@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 /// The shapes that benchmarks of signals use: whatever the shape, one set computes each derived value once.

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C5 Feedback limit", .checksLifetimes) struct ContractFeedbackTests {

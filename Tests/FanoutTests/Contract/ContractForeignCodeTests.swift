@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C9 Foreign code", .checksLifetimes) struct ContractForeignCodeTests {

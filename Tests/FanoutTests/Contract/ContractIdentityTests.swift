@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C10 Identity", .checksLifetimes) struct ContractIdentityTests {

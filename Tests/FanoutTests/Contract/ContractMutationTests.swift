@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C6 In-place mutation", .checksLifetimes) struct ContractMutationTests {

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C4 Nested and concurrent set", .checksLifetimes) struct ContractNestedSetTests {

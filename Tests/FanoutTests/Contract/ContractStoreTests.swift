@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 @Suite("C2 Store, then notify", .checksLifetimes) struct ContractStoreTests {

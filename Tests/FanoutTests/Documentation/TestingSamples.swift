@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 // Compiled, and looked for by `DocumentationTests`; running them is not their purpose.
@@ -24,7 +24,7 @@ private enum ReadmeSample {
   @MainActor static func record(_ model: ProfileModel) {
     let recorder = Recorder(model.$name)
     model.name = "Grace"
-    #expect(recorder.changes == [Change("Ada", "Grace")])
+    recorder.expectValues(["Ada", "Grace"])
   }
 }
 
@@ -42,12 +42,43 @@ private final class ProfilePage {
   }
 }
 
-private func recorderSamples(model: ProfileModel) {
+private func recorderSamples(model: ProfileModel) async {
   let recorder = Recorder(model.name)
   model.rename(to: "Grace")
-  #expect(recorder.changes == [Change("Ada", "Grace")])
+  recorder.expect([Change("Ada", "Grace")])
+  #expect(recorder.snapshot == "\"Ada\"\n1. \"Ada\" → \"Grace\"")
   model.rename(to: "Joan")
   #expect(recorder.changes == [Change("Ada", "Grace"), Change("Grace", "Joan")])
+  recorder.expect([Change("Ada", "Grace"), Change("Grace", "Joan")])
+  recorder.expectValues(["Ada", "Grace", "Joan"])
+  #expect(await recorder.next() == "Grace")
+  await recorder.wait(count: 2)
+  recorder.expectValues(["Ada", "Grace", "Joan"])
+}
+
+private func delegateRecorderSample(screen: DelegateRecorder<CartCall>) {
+  screen.expect([.changed(items: 1), .changed(items: 2)])
+}
+
+private final class PagedModel {
+  let name = Observable("Ada")
+  let quantity = Observable(0)
+}
+
+private func subscriptionSamples(model: PagedModel, page: Page) {
+  checkingLifetimes {
+    let page = tracked(Page())
+    page.follow(model.name)
+  }
+  page.close()
+  expectNoSubscriptions(on: model.name)
+  injectFaults(into: model.quantity, values: [0, 1, 7]) { quantity in page.text == "\(quantity)" }
+}
+
+private func generatorSample() -> Int {
+  var generator = SeededGenerator(seed: 7)
+  let age = Int.random(in: 0...120, using: &generator)
+  return age
 }
 
 private func lifetimeSamples(model: ProfileModel) {
@@ -70,6 +101,10 @@ private func gateSample(token: SubscriptionToken) {
 }
 
 private final class Page {
+  var text = ""
+
+  func close() {}
+
   func follow(_ name: Observable<String>) {
     name.subscribe(owner: self) { _, _, _ in }
   }

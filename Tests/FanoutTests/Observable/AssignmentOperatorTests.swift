@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 // B133: this file holds the arrow in every position, and the formatter leaves it as it is.

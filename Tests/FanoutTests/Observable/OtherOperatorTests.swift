@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import OtherOperator
 import Testing
 

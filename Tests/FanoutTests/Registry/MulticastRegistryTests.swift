@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 import Testing
 
 @Suite struct MulticastRegistryTests {

@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 
 /// One operation on a registry; registrations are meant by their position, counted from the first ever made.
 enum RegistryOperation: Sendable, Hashable {

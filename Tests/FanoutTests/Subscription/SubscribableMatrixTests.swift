@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 /// Every form of subscription, by what it gets, how it ends and how it is described.

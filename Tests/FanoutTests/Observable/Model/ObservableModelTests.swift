@@ -1,4 +1,4 @@
-import FanoutTesting
+import FanoutTestingTraits
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import Fanout
-import FanoutTesting
+import FanoutTestingTraits
 import Testing
 
 private final class Model {
@@ -124,11 +124,4 @@ private final class Page {
             """, line: line)
       ])
   }
-}
-
-/// Hands an object that is used by one task at a time into a `@Sendable` closure.
-private struct Unchecked<Object>: @unchecked Sendable {
-  let value: Object
-
-  init(_ value: Object) { self.value = value }
 }

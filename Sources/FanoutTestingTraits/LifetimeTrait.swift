@@ -1,3 +1,5 @@
+// Whoever imports the traits wants the fixtures: one import is enough.
+@_exported import FanoutTesting
 import Testing
 
 /// Fails a test that leaves tracked objects alive: see ``LifetimeTracker``.
@@ -9,10 +11,7 @@ public struct LifetimeTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let tracker = LifetimeTracker()
-    // A test that throws is checked too.
-    defer { tracker.expectNothingAlive() }
-    try await LifetimeTracker.$current.withValue(tracker) { try await function() }
+    try await checkingLifetimes { try await function() }
   }
 }
 

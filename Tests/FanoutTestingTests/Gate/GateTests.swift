@@ -86,4 +86,53 @@ import Testing
             """, line: line)
       ])
   }
+
+  @Test func tasksAreSuspendedAndThreadsBlockedAtTheSameGate() async {
+    let gate = Gate()
+    let task = Task { await gate.pass() }
+    let finished = Gate()
+    DispatchQueue(label: "thread").async {
+      gate.pass()
+      finished.open()
+    }
+    #expect(await gate.waitForArrival())
+    #expect(await gate.waitForArrival())
+    #expect(!finished.isOpen)
+    gate.open()
+    #expect(await task.value)
+    #expect(await finished.pass())
+  }
+
+  @MainActor @Test func taskOfTheSameActorCanOpenTheGate() async {
+    let gate = Gate()
+    Task { gate.open() }
+    #expect(await gate.pass())
+  }
+
+  @Test func suspendedTasksHaveALimitToo() async {
+    let line = #line + 3
+    let reported = await failures {
+      let gate = Gate(limitInSeconds: 0)
+      #expect(await !gate.waitForArrival())
+      #expect(await !gate.pass())
+    }
+    #expect(reported.map(\.line) == [line, line + 1])
+  }
+
+  @Test func arrivalThatNobodyWaitsForAnyMoreIsLeftToTheNext() {
+    let gate = Gate(limitInSeconds: 0)
+    let reported = failures { #expect(!gate.waitForArrival()) }
+    gate.open()
+    gate.pass()
+    #expect(reported.count == 1)
+    #expect(gate.waitForArrival())
+  }
+
+  @Test func cancelledTaskGoesOnWithoutAFailure() async {
+    let gate = Gate()
+    let task = Task { await gate.pass() }
+    await gate.waitForArrival()
+    task.cancel()
+    #expect(await !task.value)
+  }
 }

@@ -1,0 +1,32 @@
+import Fanout
+
+/// Fails if anybody is subscribed to `source`, and says who: by name, by the type of the owner, or as anonymous.
+///
+/// ```swift
+/// page.close()
+/// expectNoSubscriptions(on: model.name)
+/// ```
+/// Recorders do not count: they belong to the test. Derived values do not either. Where a subscription was made is not
+/// recorded; give it a name to find it by.
+///
+/// - Returns: whether nobody is.
+@discardableResult
+public func expectNoSubscriptions<Value>(
+  on source: some Subscribable<Value>,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+  let left = source._node.base.activeLabels.filter { !($0.ownerType is any RecorderPart.Type) }
+  if left.isEmpty { return true }
+  let names = left.map(SubscriptionNode.describe).joined(separator: "; ")
+  reportFailure(
+    expected: "nobody to be subscribed to \(source)", found: "\(left.count): \(names)",
+    cause: "a subscription that has no owner was not ended, or its owner is still alive.",
+    remedy: "end it by its token, name or owner; where it was made is not recorded, so name it to find it.",
+    at: CallSite(fileID, filePath, line, column))
+  return false
+}
+
+/// What recorders subscribe with.
+protocol RecorderPart {}
+
+extension RecordedHistory: RecorderPart {}

@@ -1,0 +1,84 @@
+import Fanout
+
+/// What a recorder has seen; it knows nothing of where that comes from.
+///
+/// Whatever feeds it calls `record`, on any thread, and `finish` when nothing more can come.
+final class RecordedHistory<Value>: @unchecked Sendable {
+  struct Arrival {
+    /// nil for the first element of a sequence: nothing was there before.
+    let old: Value?
+    let new: Value
+  }
+
+  let timeline = Timeline<Arrival>()
+  /// What the source was when recording began; nil for a sequence.
+  let initial: Value?
+  let areEqual: (Value, Value) -> Bool
+  private let site: CallSite
+  private let isBroken = Guarded(false)
+  private let isInitialChecked = Guarded(false)
+
+  init(initial: Value?, by areEqual: @escaping (Value, Value) -> Bool, at site: CallSite) {
+    self.initial = initial
+    self.areEqual = areEqual
+    self.site = site
+  }
+
+  /// Adds a change, and reports the first one that does not begin where the one before ended.
+  ///
+  /// The first change has nothing to follow: another thread may have set the value while the recorder was being made.
+  func record(_ old: Value, _ new: Value) {
+    let place = timeline.append(Arrival(old: old, new: new))
+    guard let previous = place.previous?.new, !areEqual(previous, old) else { return }
+    let isFirst = isBroken.withLock { isBroken in
+      defer { isBroken = true }
+      return !isBroken
+    }
+    if isFirst { reportBreak(number: place.number, previous: previous, old: old) }
+  }
+
+  /// Adds an element of a sequence. One at a time.
+  func record(_ element: Value) {
+    timeline.append(Arrival(old: timeline.elements.last?.new, new: element))
+  }
+
+  /// The value that the history begins with, then each new one.
+  var values: [Value] { values(from: timeline.elements) }
+
+  var changes: [Change<Value>] { Self.changes(from: timeline.elements) }
+
+  /// The changes that have not been checked yet; now they have.
+  func takeUncheckedChanges() -> (first: Int, changes: [Change<Value>]) {
+    isInitialChecked.withLock { $0 = true }
+    let (first, arrivals) = timeline.takeUnchecked()
+    return (first, Self.changes(from: arrivals))
+  }
+
+  /// The values that have not been checked yet; now they have. What the history begins with is the first of them.
+  func takeUncheckedValues() -> (first: Int, values: [Value]) {
+    let wasChecked = isInitialChecked.withLock { isChecked in
+      defer { isChecked = true }
+      return isChecked
+    }
+    let (first, arrivals) = timeline.takeUnchecked()
+    return (first, wasChecked || first > 1 ? arrivals.map(\.new) : values(from: arrivals))
+  }
+
+  private func values(from arrivals: [Arrival]) -> [Value] {
+    let beginning = arrivals.first?.old ?? initial
+    return (beginning.map { [$0] } ?? []) + arrivals.map(\.new)
+  }
+
+  private static func changes(from arrivals: [Arrival]) -> [Change<Value>] {
+    arrivals.compactMap { arrival in arrival.old.map { Change($0, arrival.new) } }
+  }
+
+  private func reportBreak(number: Int, previous: Value, old: Value) {
+    reportFailure(
+      expected: "change \(number) to begin with \(stableText(of: previous)), where change \(number - 1) ended",
+      found: "that it begins with \(stableText(of: old))",
+      cause: "a change was lost, doubled or swapped on its way, or the value is not equal to itself, as Double.nan.",
+      remedy: "compare `changes` with the sets that were made; pass `by:` if values that are the same compare unequal.",
+      at: site)
+  }
+}

@@ -1,0 +1,94 @@
+extension Recorder {
+  /// Fails unless exactly these changes were recorded and not yet checked; then they have been.
+  ///
+  /// ```swift
+  /// recorder.expect([Change("Ada", "Grace"), Change("Grace", "Joan")])
+  /// ```
+  /// - Returns: whether they were.
+  @discardableResult
+  public func expect(
+    _ changes: [Change<Value>],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    let (first, found) = history.takeUncheckedChanges()
+    let areEqual = history.areEqual
+    return compare(
+      changes, found, from: first, nouns: "changes", at: CallSite(fileID, filePath, line, column),
+      by: { areEqual($0.old, $1.old) && areEqual($0.new, $1.new) },
+      isRepetition: { areEqual(found[$0].old, found[$0].new) })
+  }
+
+  /// Fails unless exactly these values were recorded and not yet checked; then they have been. The first check begins with
+  /// the value that the history begins with.
+  ///
+  /// ```swift
+  /// recorder.expectValues(["Ada", "Grace", "Joan"])
+  /// ```
+  /// Since the history is contiguous this says as much as the changes do.
+  ///
+  /// - Returns: whether they were.
+  @discardableResult
+  public func expectValues(
+    _ values: [Value],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    let (first, found) = history.takeUncheckedValues()
+    let areEqual = history.areEqual
+    return compare(
+      values, found, from: first, nouns: "values", at: CallSite(fileID, filePath, line, column), by: areEqual,
+      isRepetition: { $0 > 0 && areEqual(found[$0 - 1], found[$0]) })
+  }
+
+  /// Fails if there was a change that no check has seen.
+  ///
+  /// That nothing *will* come is for the test to make sure: where another thread or task sets the value, wait for its end
+  /// first.
+  ///
+  /// - Returns: whether there was none.
+  @discardableResult
+  public func expectNothingMore(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    expect([], fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private func compare<Element>(
+    _ expected: [Element], _ found: [Element], from first: Int, nouns: String, at site: CallSite,
+    by areEqual: (Element, Element) -> Bool, isRepetition: (Int) -> Bool
+  ) -> Bool {
+    guard let comparison = Comparison(expected, found, by: areEqual) else { return true }
+    let (cause, remedy) = Self.advice(comparison, isRepetition: isRepetition)
+    reportFailure(
+      expected: "the \(nouns) \(comparison.excerpt(of: expected))",
+      found: "\(comparison.excerpt(of: found)), which differs from number \(first + comparison.place) on",
+      cause: cause, remedy: remedy, at: site)
+    return false
+  }
+
+  private static func advice(
+    _ comparison: Comparison, isRepetition: (Int) -> Bool
+  ) -> (cause: String, remedy: String) {
+    switch comparison.difference {
+    case .missing:
+      (
+        "the recorder was made after the change, or the change has not come yet.",
+        "make the recorder before acting; if another thread or task sets the value, await `wait(count:)` first."
+      )
+    case .surplus where isRepetition(comparison.place):
+      (
+        "the value was set to an equal one, which is a change like any other (C12).",
+        "expect it, or record `removingDuplicates()` of the value."
+      )
+    case .surplus:
+      (
+        "the value was set more often than the test knows, by an observer, a binding or a second call.",
+        "find out who sets it, or expect that too."
+      )
+    case .other:
+      (
+        "the value was set to something else, or in another order.",
+        "compare from there on; `snapshot` shows the whole history."
+      )
+    }
+  }
+}

@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Failure {
+  /// Fails the running test, whichever framework runs it; in a process without one it writes to standard error.
+  ///
+  /// On a thread of its own code belongs to no test that Swift Testing knows of, and XCTest does not say whether it runs
+  /// one. There both are told. The one that runs nothing takes no notice, and the other fails the run.
+  ///
+  /// - Parameter site: where the failure is shown.
+  func report(at site: CallSite) {
+    if let swiftTesting, swiftTesting.runsTest { return swiftTesting.record(text, at: site) }
+    xctest?.record(text, at: site)
+    swiftTesting?.record(text, at: site)
+    if xctest == nil && swiftTesting == nil { writeToStandardError(at: site) }
+  }
+
+  private func writeToStandardError(at site: CallSite) {
+    var line = Array("\(site.filePath):\(site.line): Fanout: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, &line, line.count)
+  }
+}
+
+/// Fails the running test: see ``Failure``.
+func reportFailure(expected: String, found: String, cause: String, remedy: String, at site: CallSite) {
+  Failure(expected: expected, found: found, cause: cause, remedy: remedy).report(at: site)
+}

@@ -1,0 +1,99 @@
+import Fanout
+
+/// What has arrived so far, in order; how much of it the test has checked; and who waits for more.
+///
+/// `@unchecked Sendable`: everything is reached under the lock. What comes out is as sendable as `Element`, which is for the
+/// fixture to say.
+final class Timeline<Element>: @unchecked Sendable {
+  private struct Wait {
+    let count: Int
+    let waiter: Waiter
+  }
+
+  private let lock = Lock()
+  private var arrived: [Element] = []
+  private var checkedCount = 0
+  private var waits: [Wait] = []
+  private var reasonOfEnd: String?
+
+  var elements: [Element] { lock.withLock { arrived } }
+
+  var count: Int { lock.withLock { arrived.count } }
+
+  /// Why nothing can arrive any more; nil while something can.
+  var end: String? { lock.withLock { reasonOfEnd } }
+
+  /// - Returns: the number of the element, from 1, and the one before.
+  @discardableResult
+  func append(_ element: Element) -> (number: Int, previous: Element?) {
+    let (place, due) = lock.withLock {
+      let place = (number: arrived.count + 1, previous: arrived.last)
+      arrived.append(element)
+      return (place, removeWaits { $0.count <= place.number })
+    }
+    for wait in due { wait.waiter.end(.arrived) }
+    return place
+  }
+
+  /// Says that nothing can arrive any more; the first reason counts.
+  func finish(because reason: String) {
+    let impossible = lock.withLock {
+      if reasonOfEnd == nil { reasonOfEnd = reason }
+      return removeWaits { _ in true }
+    }
+    for wait in impossible { wait.waiter.end(.impossible) }
+  }
+
+  /// What has not been checked yet, which now has, and the number of its first element.
+  func takeUnchecked() -> (first: Int, elements: [Element]) {
+    lock.withLock {
+      let first = min(checkedCount, arrived.count)
+      checkedCount = arrived.count
+      return (first + 1, Array(arrived[first...]))
+    }
+  }
+
+  /// Waits until as many elements have arrived since the beginning; goes on at once if they have.
+  nonisolated(nonsending) func wait(count: Int, limitInSeconds: Double) async -> WaitEnd {
+    let waiter = Waiter()
+    let end: WaitEnd? = lock.withLock {
+      if arrived.count >= count { return .arrived }
+      if reasonOfEnd != nil { return .impossible }
+      waits.append(Wait(count: count, waiter: waiter))
+      return nil
+    }
+    if let end { return end }
+    defer { lock.withLock { _ = removeWaits { $0.waiter === waiter } } }
+    return await waiter.suspend(limitInSeconds: limitInSeconds)
+  }
+
+  /// Waits until nothing can arrive any more.
+  nonisolated(nonsending) func waitForEnd(limitInSeconds: Double) async -> WaitEnd {
+    await wait(count: .max, limitInSeconds: limitInSeconds)
+  }
+
+  /// The first element that has not been checked yet, which now has; waits for it if there is none.
+  ///
+  /// Of several that wait at the same time each gets one of its own.
+  nonisolated(nonsending) func next(limitInSeconds: Double) async -> (element: Element?, end: WaitEnd) {
+    let number = lock.withLock {
+      checkedCount += 1
+      return checkedCount
+    }
+    let end = await wait(count: number, limitInSeconds: limitInSeconds)
+    return lock.withLock {
+      // It may have come between the end of the wait and here; then it counts.
+      if number <= arrived.count { return (arrived[number - 1], .arrived) }
+      checkedCount = min(checkedCount, number - 1)
+      return (nil, end)
+    }
+  }
+
+  /// The lock is held.
+  private func removeWaits(where isOver: (Wait) -> Bool) -> [Wait] {
+    if waits.isEmpty { return [] }
+    let removed = waits.filter(isOver)
+    if !removed.isEmpty { waits.removeAll(where: isOver) }
+    return removed
+  }
+}

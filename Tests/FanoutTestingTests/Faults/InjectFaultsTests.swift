@@ -1,0 +1,91 @@
+import Fanout
+import FanoutTestingTraits
+import Testing
+
+private final class Page {
+  var text = ""
+  var rises = 0
+}
+
+@Suite(.checksLifetimes) struct InjectFaultsTests {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>) func handlersThatUseWhatTheyAreHandedPass(seed: UInt64) {
+    let quantity = Observable(0)
+    let page = tracked(Page())
+    quantity.subscribe(owner: page, initial: true) { page, quantity in page.text = "\(quantity)" }
+    injectFaults(into: quantity, values: [0, 1, 7], seed: seed) { page.text == "\($0)" }
+    #expect(quantity.subscriberCount == 1)
+  }
+
+  @Test func handlerThatSetsTheValueAgainPasses() {
+    let quantity = Observable(0)
+    quantity.subscribe(named: "limit") { _, new in if new > 5 { quantity.value = 5 } }
+    injectFaults(into: quantity, values: Array(0...9)) { $0 <= 5 }
+    quantity.unsubscribe(named: "limit")
+  }
+
+  @Test func invariantThatCountsSetsFailsAndTheSeedIsShown() {
+    let quantity = Observable(0)
+    let page = tracked(Page())
+    quantity.subscribe(owner: page) { page, _, _ in page.rises += 1 }
+    let line = #line + 3
+    let reported = failures {
+      var sets = 0
+      injectFaults(into: quantity, values: [1, 2], seed: 3) { _ in
+        sets += 1
+        return page.rises == sets
+      }
+    }
+    #expect(reported.map(\.line) == [line])
+    let text = reported.first?.text ?? ""
+    #expect(text.contains(/Expected the invariant to hold after set \d+, with \d; found that it does not\./))
+    #expect(
+      text.hasSuffix(
+        """
+        Likely cause: a handler relies on being told of one change for each set, on `old` differing from `new`, or on who \
+        else is subscribed.
+        Remedy: make it depend on the value it is handed alone; `seed: 3` does the same again.
+        """))
+  }
+
+  @Test func handlerThatEndsTheSubscriptionsOfOthersFails() {
+    let line = #line + 4
+    let reported = failures {
+      let quantity = Observable(0)
+      quantity.subscribe(named: "rude") { _, new in if new == 7 { quantity.unsubscribeAll() } }
+      injectFaults(into: quantity, values: [0, 7], seed: 1)
+    }
+    #expect(reported.map(\.line) == [line])
+    let text = reported.first?.text ?? ""
+    #expect(text.hasPrefix("Expected the contract to hold in set "))
+    #expect(
+      text.hasSuffix(
+        """
+        Likely cause: a handler ends subscriptions that are not its own, as `unsubscribeAll()` does, or another thread sets.
+        Remedy: end subscriptions by their own token, name or owner; `seed: 1` does the same again.
+        """))
+  }
+
+  @Test func sameSeedDoesTheSameAgain() {
+    #expect(Self.history(seed: 5) == Self.history(seed: 5))
+    #expect(Self.history(seed: 5) != Self.history(seed: 6))
+  }
+
+  @Test func noValuesFail() {
+    let reported = failures { injectFaults(into: Observable(0), values: []) }
+    #expect(
+      reported.map(\.text) == [
+        """
+        Expected values to set; found none.
+        Likely cause: the list comes from data that is empty here.
+        Remedy: hand over at least one value; two that differ find more.
+        """
+      ])
+  }
+
+  private static func history(seed: UInt64) -> [Int] {
+    let quantity = Observable(0)
+    let recorder = Recorder(quantity)
+    injectFaults(into: quantity, values: Array(0...99), seed: seed)
+    return recorder.values
+  }
+}
