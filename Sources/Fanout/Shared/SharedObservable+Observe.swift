@@ -4,7 +4,7 @@ extension SharedObservable {
   /// Calls `handler` with each change from now on, on the actor that this is called on.
   ///
   /// ```swift
-  /// token = rate.observe { old, new in label.text = "\(new)" }
+  /// token = rate.observe { [label] old, new in label.text = "\(new)" }
   /// ```
   /// Changes come in order and one at a time, through a mailbox: never inside this call, nor inside a set. Once the subscription
   /// was ended on the actor, none comes any more. In a function that belongs to no actor this does not compile.
