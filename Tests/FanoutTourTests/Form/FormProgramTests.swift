@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 import Testing
 
 @testable import FanoutTour
@@ -68,13 +69,12 @@ struct FormProgramTests {
 
   @Test func formIsClampedWhoeverSetsTheAge() {
     let model = FormViewModel()
-    var ages: [Int?] = []
-    model.$age.subscribe(named: "test", initial: false) { ages.append($0) }
+    let ages = Recorder(model.$age)
     model.age = 131
     model.age = -1
     model.age = nil
     model.age = 130
-    #expect(ages == [131, 130, -1, 0, nil, 130])
+    ages.expectValues([nil, 131, 130, -1, 0, nil, 130])
     #expect(model.submit() == nil)
     model.name = "Ada"
     #expect(model.submit() == "Ada, 130")
@@ -83,13 +83,12 @@ struct FormProgramTests {
 
   @Test func canSubmitChangesOnlyWhenItDiffers() {
     let model = FormViewModel()
-    var history: [Bool] = []
-    model.canSubmit.subscribe(named: "test", initial: true) { history.append($0) }
+    let canSubmit = Recorder(model.canSubmit)
     model.age = 30
     model.name = "Ada"
     model.name = "Grace"
     model.age = nil
     model.age = nil
-    #expect(history == [false, true, false])
+    canSubmit.expectValues([false, true, false])
   }
 }
