@@ -81,7 +81,7 @@ struct TourTests {
       programs:
         cart       one cart, three screens that stay in step
         presenter  a screen and its presenter, which a weak proxy lets go
-        theme      a theme that many pages follow, while they come and go
+        theme      a theme that pages and a log follow, while several tasks change it
         stations   a dispatcher and two kinds of stations, told and asked
         profile    a name that two views follow, one of them under a name of its own
         ticker     ten of each share, month by month
