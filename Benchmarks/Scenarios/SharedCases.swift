@@ -15,7 +15,8 @@ private func setCases() -> [BenchmarkCase] {
       let observable = SharedObservable(0)
       return .sets(to: size) { tally in
         for index in 0..<size {
-          _ = observable.subscribe(adding(to: tally.cell(index)))
+          nonisolated(unsafe) let cell = tally.cell(index)
+          _ = observable.subscribe { _, new in cell.pointee.add(new) }
         }
       } set: { passes in
         for value in 1...passes { observable.value = value }
@@ -25,19 +26,14 @@ private func setCases() -> [BenchmarkCase] {
       let observable = Observable(0)
       return .sets(to: size) { tally in
         for index in 0..<size {
-          _ = observable.subscribe(adding(to: tally.cell(index)))
+          nonisolated(unsafe) let cell = tally.cell(index)
+          _ = observable.subscribe { _, new in cell.pointee.add(new) }
         }
       } set: { passes in
         for value in 1...passes { observable.value = value }
       }
     },
   ]
-}
-
-/// One handler for all, so that the cases differ in nothing else. Whichever thread delivers, they are called one at a time.
-private func adding(to cell: UnsafeMutablePointer<DeliveryTally.Cell>) -> @Sendable (Int, Int) -> Void {
-  nonisolated(unsafe) let cell = cell
-  return { _, new in cell.pointee.add(new) }
 }
 
 /// Sets by two threads at once, against as many sets by one: time on the wall for all of them.
@@ -112,7 +108,8 @@ extension Workload {
     let observable = SharedObservable(0)
     let tally = DeliveryTally()
     for index in 0..<observers {
-      _ = observable.subscribe(adding(to: tally.cell(index)))
+      nonisolated(unsafe) let cell = tally.cell(index)
+      _ = observable.subscribe { _, new in cell.pointee.add(new) }
     }
     let share = setsPerPass / threads
     return Workload(

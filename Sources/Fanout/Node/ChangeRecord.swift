@@ -13,12 +13,12 @@ package struct ChangeRecord<Value> {
   /// The version that `new` is.
   @usableFromInline let version: UInt64
   /// How many nested sets led to it.
-  @usableFromInline var level = 0
+  @usableFromInline var level: Int
 
   @inlinable
   init(
     old: Value?, new: Value, newest: SubscriptionID, last: SubscriptionID? = nil, joins: [Join<Value>] = [],
-    version: UInt64
+    version: UInt64, level: Int = 0
   ) {
     self.old = old
     self.new = new
@@ -26,6 +26,7 @@ package struct ChangeRecord<Value> {
     self.last = last ?? newest
     self.joins = joins
     self.version = version
+    self.level = level
   }
 
   /// The initial call of the registration `last`.

@@ -74,6 +74,8 @@ package struct AtomicNodePhase: ~Copyable {
   private func insert(_ added: NodePhase, while present: NodePhase) -> Bool {
     var seen = load()
     while seen.contains(present) {
+      // Nobody takes it away without the lock; and a line that is only read stays with the others that read it.
+      if seen.contains(added) { return true }
       let (exchanged, original) = bits.compareExchange(
         expected: seen.rawValue, desired: seen.union(added).rawValue, ordering: .acquiringAndReleasing)
       if exchanged { return true }

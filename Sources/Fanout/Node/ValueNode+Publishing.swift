@@ -29,7 +29,10 @@ extension ValueNode {
   final func publish(old: Value?, newest: SubscriptionID) -> Publication {
     guard let table else { return .unobserved }
     if phase.insertPendingWhileDelivering() {
-      enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version))
+      // Made where it is to lie: a record is large, and to copy one costs more than all else here.
+      let level = levelOfNextRecord()
+      backlogMakingIfNeeded().queue.append(
+        ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version, level: level))
       return .queued
     }
     table.pointee.tidy()
