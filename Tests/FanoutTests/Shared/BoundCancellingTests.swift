@@ -57,7 +57,7 @@ import Testing
       subscribed.ending.end(in: count)
     }
     gate.open()
-    ended.waitForArrival()
+    await ended.waitForArrival()
     ended.open()
     count.value = 2
     #expect(await subscribed.released.elements(count: 1) == [true])

@@ -100,7 +100,7 @@ import Testing
       count.value = 1
       ended.pass()
     }
-    gate.waitForArrival()
+    await gate.waitForArrival()
     count.value = 2
     await desk.run { desk in
       count.observe(named: "values", initial: true) { values.append($0) }
@@ -110,7 +110,7 @@ import Testing
     // The initial call does not wait for the thread that delivers.
     #expect(await values.elements(count: 1) == [2])
     gate.open()
-    ended.waitForArrival()
+    await ended.waitForArrival()
     ended.open()
     #expect(await values.elements(count: 2) == [2, 3])
     #expect(await changes.elements(count: 1) == [Change(2, 3)])
