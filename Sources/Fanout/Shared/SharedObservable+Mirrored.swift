@@ -22,6 +22,7 @@ extension SharedObservable {
   /// - Precondition: not inside a mutation of the same observable.
   /// - Complexity: amortised O(1).
   /// - Concurrency: from any actor. In a function that belongs to no actor this does not compile.
+  @inlinable
   public func mirrored(
     label: String? = nil, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation
   ) -> Observable<Value> {
