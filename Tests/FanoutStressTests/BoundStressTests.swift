@@ -176,6 +176,7 @@ actor Desk {
       for mirror in mirrors { while mirror.value != last, !Task.isCancelled { await Task.yield() } }
       #expect(breaks.value == 0)
       #expect(number.subscriberCount == 3)
+      withExtendedLifetime(mirrors) {}
     }
   }
 }
