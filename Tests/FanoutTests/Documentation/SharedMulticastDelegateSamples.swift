@@ -28,8 +28,9 @@ protocol PlayerErrorDelegate: PlayerDelegate {
     let listeners = SharedMulticastDelegate<any PlayerDelegate>()
     listeners.add(screen)
     listeners.invoke { await $0.playerDidStart(track) }  // returns at once
+    listeners.invoke { await $0.playerDidStart(track) }
     await listeners.flush()
-    #expect(screen.tracks == [track])
+    #expect(screen.tracks == [track, track])
     listeners.invoke(as: (any PlayerErrorDelegate).self) { await $0.playerDidFail() }
     await listeners.flush()
     #expect(screen.failures == 1)

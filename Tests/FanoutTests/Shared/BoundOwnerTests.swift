@@ -5,8 +5,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BoundOwnerTests {
   /// An actor that follows a value in each of the forms that are made for it.
   private actor Cache {
-    var changes: [Change<Int>] = []
-    var values: [Int] = []
+    private(set) var changes: [Change<Int>] = []
+    private(set) var values: [Int] = [] {
+      didSet { news.append(values) }
+    }
+    /// The values so far, each time that one has come.
+    nonisolated let news = Journal<[Int]>()
     private let count: SharedObservable<Int>
 
     init(_ count: SharedObservable<Int>) { self.count = count }
@@ -20,12 +24,6 @@ import Testing
     func followOnceMore() -> SubscriptionToken {
       count.observe(buffering: .latest) { _, new in self.values.append(-new) }
     }
-
-    /// Waits until the last value has come, while others have their turn.
-    func values(until last: Int) async -> [Int] {
-      while values.last != last, !Task.isCancelled { await Task.yield() }
-      return values
-    }
   }
 
   @Test("C16 An actor that owns its subscription is handed in, with its isolation")
@@ -35,8 +33,8 @@ import Testing
     let tokens = await cache.follow()
     #expect(count.debugDescription == "SharedObservable<Int>(0), 2 subscriptions\n  owner Cache\n  owner Cache")
     for value in 1...3 { count.value = value }
-    #expect(await cache.values(until: 3) == [0, 1, 2, 3])
-    while await cache.changes.count < 3 { await Task.yield() }
+    #expect(await cache.news.elements(count: 4).last == [0, 1, 2, 3])
+    while await cache.changes.count < 3, !Task.isCancelled { await Task.yield() }
     #expect(await cache.changes == (0..<3).map { Change($0, $0 + 1) })
     #expect(count.unsubscribe(owner: cache) == 2)
     #expect(tokens.allSatisfy { !$0.isActive })
@@ -48,7 +46,7 @@ import Testing
     let cache = Cache(count)
     let token = await cache.followOnceMore()
     count.value = 1
-    #expect(await cache.values(until: -1) == [-1])
+    #expect(await cache.news.elements(count: 1) == [[-1]])
     token.cancel()
     _ = await cache.follow(named: "cache", initial: false)
     #expect(count.unsubscribe(named: "cache") == 2)
@@ -64,9 +62,9 @@ import Testing
       gone = cache
       tokens = await cache.follow()
       #expect(count.subscriberCount == 2)
-      #expect(await cache.values(until: 0) == [0])
+      #expect(await cache.news.elements(count: 1) == [[0]])
     }
-    while gone != nil { await Task.yield() }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(tokens.map(\.isActive) == [false, false])
     #expect(count.subscriberCount == 0)
     count.value = 1
@@ -74,7 +72,7 @@ import Testing
 
   @MainActor private final class Screen {
     var title = ""
-    var titles: [String] = []
+    let titles = Journal<String>()
 
     func follow(_ name: SharedObservable<String>) {
       name.observe(owner: self, initial: true) { screen, name in
@@ -95,8 +93,9 @@ import Testing
       name.value = "Grace"
       name.value = "Joan"
     }
-    while screen?.title != "Joan", !Task.isCancelled { await Task.yield() }
-    #expect(screen?.titles == ["Ada", "Grace", "Joan"])
+    await screen?.titles.elements(count: 3)
+    #expect(screen?.titles.elements == ["Ada", "Grace", "Joan"])
+    #expect(screen?.title == "Joan")
     name.value = "Mary"
     screen = nil
     #expect(gone == nil)

@@ -93,7 +93,7 @@ import Testing
       // A second burst after the first one shows that the actor is let go of in between.
       await desk.run { _ in }
     }
-    while gone != nil { await Task.yield() }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(token.isActive)
     #expect(released.elements == [])
     token.cancel()
@@ -110,7 +110,7 @@ import Testing
       gone = desk
       _ = await desk.run { desk in Self.observe(count, desk, released) }
     }
-    while gone != nil { await Task.yield() }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(count.subscriberCount == 1)
     count.value = 1
     #expect(released.elements == [false])
@@ -131,7 +131,7 @@ import Testing
       }
     }
     #expect(await log.elements(count: 2) == [0, 1])
-    while gone != nil { await Task.yield() }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
     count.unsubscribeAll()
   }
 

@@ -1,10 +1,16 @@
 import Fanout
 
-/// What was logged, from any thread, in order; one may wait until there is enough of it.
+/// What was logged, from any thread, in order; one may wait until it is what one waits for.
 final class Journal<Element: Sendable>: Sendable {
+  private struct Waiting {
+    let id: Int
+    let isEnough: @Sendable ([Element]) -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var elements: [Element] = []
-    var waiting: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiting: [Waiting] = []
     var lastID = 0
   }
 
@@ -15,27 +21,32 @@ final class Journal<Element: Sendable>: Sendable {
   func append(_ element: Element) {
     resume { state in
       state.elements.append(element)
-      let count = state.elements.count
-      return { $0.count <= count }
+      let elements = state.elements
+      return { $0.isEnough(elements) }
     }
   }
 
-  /// Waits until there are so many elements, and returns them; a test that is cancelled, since it has taken too long, waits no
-  /// longer.
+  /// Waits until there are so many elements, and returns them.
   @discardableResult
   func elements(count: Int) async -> [Element] {
+    await elements { $0.count >= count }
+  }
+
+  /// Waits until there is enough, and returns it; a test that is cancelled, since it has taken too long, waits no longer.
+  @discardableResult
+  func elements(until isEnough: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isEnough = state.withLock { state in
-          if state.elements.count >= count || Task.isCancelled { return true }
-          state.waiting.append((id, count, continuation))
+        let isOver = state.withLock { state in
+          if isEnough(state.elements) || Task.isCancelled { return true }
+          state.waiting.append(Waiting(id: id, isEnough: isEnough, continuation: continuation))
           return false
         }
-        if isEnough { continuation.resume() }
+        if isOver { continuation.resume() }
       }
     } onCancel: {
       resume { _ in { $0.id == id } }
@@ -43,11 +54,11 @@ final class Journal<Element: Sendable>: Sendable {
     return elements
   }
 
-  private func resume(_ change: (inout State) -> ((id: Int, count: Int)) -> Bool) {
+  private func resume(_ change: (inout State) -> (Waiting) -> Bool) {
     let resumed = state.withLock { state in
       let isDone = change(&state)
-      let resumed = state.waiting.filter { isDone(($0.id, $0.count)) }
-      state.waiting.removeAll { isDone(($0.id, $0.count)) }
+      let resumed = state.waiting.filter(isDone)
+      state.waiting.removeAll(where: isDone)
       return resumed.map(\.continuation)
     }
     for continuation in resumed { continuation.resume() }

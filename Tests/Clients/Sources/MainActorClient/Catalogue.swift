@@ -35,3 +35,15 @@ nonisolated func shout(_ items: SharedObservable<[String]>) {
 nonisolated func follow(_ items: SharedObservable<[String]>, _ log: SharedObservable<[Int]>) -> SubscriptionToken {
   items.subscribe(initial: true) { items in log.value.append(items.count) }
 }
+
+/// Told of loads, wherever it lives.
+nonisolated protocol LoadDelegate: AnyObject, Sendable {
+  func didLoad(_ name: String) async
+}
+
+// A class with a conformance that is Sendable belongs to no actor unless it says so.
+@MainActor final class LoadLog: LoadDelegate {
+  private(set) var loaded: [String] = []
+
+  func didLoad(_ name: String) { loaded.append(name) }
+}

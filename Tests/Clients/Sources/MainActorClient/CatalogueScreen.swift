@@ -57,6 +57,19 @@ final class CatalogueScreen: SelectionDelegate {
       .store(in: bag)
   }
 
+  /// Follows a value in a task of the main actor, until the screen's bag goes.
+  func follow(_ query: Observable<String>) -> Task<[String], Never> {
+    let queries = query.values(buffering: .unbounded, storedIn: bag)
+    return Task { [label] in
+      var seen: [String] = []
+      for await query in queries {
+        seen.append(query)
+        label.texts.append(query)
+      }
+      return seen
+    }
+  }
+
   func catalogueDidChange(to count: Int) { counts.append(count) }
 
   func catalogueDidSelect(_ item: String) throws {

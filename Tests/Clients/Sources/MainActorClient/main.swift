@@ -44,9 +44,26 @@ func run() async throws {
   await wait { model.items.value.first == "TEA" }
   checks.expect(log.value, [0, 1, 2, 3], "an ended subscription is silent")
 
+  let following = screen?.follow(model.$query)
+  await wait { model.$query.subscriberCount == 2 }
+  for query in ["t", "te", "tea"] { model.query = query }
+  for await items in catalogue.items.values {
+    checks.expect(items.count, 3, "a shared value as a sequence")
+    break
+  }
+
+  let delegates = SharedMulticastDelegate<any LoadDelegate>()
+  let loadLog = LoadLog()
+  delegates.add(loadLog)
+  delegates.invoke { await $0.didLoad("tea") }
+  delegates.invoke { await $0.didLoad("milk") }
+  await delegates.flush()
+  checks.expect(loadLog.loaded, ["tea", "milk"], "a shared delegate on the main actor")
+
   weak let gone = screen
   screen = nil
   checks.expect(gone == nil, true, "nothing keeps the screen")
+  checks.expect(await following?.value, ["", "t", "te", "tea"], "a sequence ends with a bag")
   checks.finish()
 }
 

@@ -7,6 +7,23 @@ import Fanout
   while !(await condition()) { await Task.yield() }
 }
 
+/// Delegates on the main actor and on an actor of their own, and changes from several tasks.
+@MainActor func useThemes(_ checks: Checks) async {
+  let (manager, page, log) = (ThemeManager(), ThemedPage(), ThemeLog())
+  manager.delegates.add(page)
+  manager.delegates.add(log)
+  manager.change(to: "dark")
+  await Task.detached { manager.change(to: "light") }.value
+  checks.expect(manager.fail(), 1, "a role")
+  await manager.delegates.flush()
+  checks.expect(page.themes, ["dark", "light"], "a page on the main actor")
+  checks.expect(await log.lines, ["dark", "light", "failed"], "a log on its own actor")
+  checks.expect(manager.delegates.remove(page), true, "a delegate is removed")
+  manager.change(to: "none")
+  await manager.delegates.flush()
+  checks.expect(page.themes.count, 2, "a removed delegate is not called")
+}
+
 @MainActor func run() async {
   let checks = Checks("nonisolated client")
   let service = RateService()
@@ -43,6 +60,18 @@ import Fanout
   await wait { log.lines.value.filter { $0.hasPrefix("queue") }.last == "queue 4.0" }
   checks.expect(
     log.lines.value.filter { $0.hasSuffix("4.0") && !$0.hasPrefix("queue") }, ["3.0 became 4.0"], "the log, in order")
+
+  var changes = service.rate.changes(buffering: .unbounded).makeAsyncIterator()
+  service.rate.value = 5
+  service.rate.value = 6
+  let taken = [await changes.next(), await changes.next()].map { $0.map { [$0.0, $0.1] } }
+  checks.expect(taken, [[4, 5], [5, 6]], "changes as a sequence")
+  for await rate in service.rate.values {
+    checks.expect(rate, 6, "values begin with the current one")
+    break
+  }
+
+  await useThemes(checks)
 
   weak let gone = view
   view = nil

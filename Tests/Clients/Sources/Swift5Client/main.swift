@@ -28,7 +28,7 @@ let checks = Checks("Swift 5 client")
 let session = Session()
 let header = Header()
 header.show(session)
-header.count(session)
+MainActor.assumeIsolated { header.count(session) }
 session.name <- "Ada"
 checks.expect(header.text, "Hello, Ada", "a derived value follows")
 
