@@ -29,7 +29,8 @@ extension ValueNode {
   final func publish(old: Value?, newest: SubscriptionID) -> Publication {
     guard let table else { return .unobserved }
     if phase.insertPendingWhileDelivering() {
-      enqueue(ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version))
+      enqueue(
+        ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version), after: version &- 1)
       return .queued
     }
     table.pointee.tidy()
@@ -39,10 +40,13 @@ extension ValueNode {
   }
 
   /// Leaves a record to the running deliverer, one level deeper if that is this thread. The lock is held.
+  ///
+  /// - Parameter previous: the version before.
   @inlinable
-  final func enqueue(_ record: ChangeRecord<Value>) {
+  final func enqueue(_ record: ChangeRecord<Value>, after previous: UInt64) {
     var record = record
     record.level = levelOfNextRecord()
+    noteNewerRecord(after: previous)
     backlogMakingIfNeeded().queue.append(record)
   }
 
@@ -90,6 +94,13 @@ extension ValueNode {
 }
 
 extension SubscriptionNode {
+  /// The record in delivery is not the newest any more. The lock is held.
+  @usableFromInline
+  final func noteNewerRecord(after version: UInt64) {
+    let table = table.unsafelyUnwrapped
+    if table.pointee.recordVersion == 0 { table.pointee.recordVersion = version }
+  }
+
   /// The level of a record that is made now, while somebody delivers. The lock is held.
   ///
   /// - Precondition: it is not deeper than the feedback limit.
