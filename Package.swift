@@ -42,7 +42,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OrdinaryProgram"]),
-    .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTour"]),
+    .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTesting", "FanoutTour"]),
     .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness"]),
   ],
   swiftLanguageModes: [.v6]

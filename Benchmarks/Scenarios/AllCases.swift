@@ -4,5 +4,5 @@ import BenchmarkHarness
 func allCases() -> [BenchmarkCase] {
   dispatchCases() + systemDispatchCases() + valueDispatchCases() + delegateDispatchCases() + busyDispatchCases()
     + subscribeCases() + cancelCases() + cancelByCases() + livenessCases() + memoryCases() + appendCases()
-    + derivedCases() + sequenceCases()
+    + derivedCases() + sharedCases() + sequenceCases()
 }

@@ -1,4 +1,4 @@
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-exit(Tour(console: Terminal()).run(arguments: arguments).rawValue)
+exit(await Tour(console: Terminal()).run(arguments: arguments).rawValue)

@@ -54,6 +54,7 @@ final class SequenceBuffer<Value>: @unchecked Sendable {
   deinit {}
 
   /// Puts in the value that an iterator begins with. Nobody else has the buffer yet.
+  @usableFromInline
   func begin(with value: Value) {
     _ = records.append(old: nil, new: value)
   }

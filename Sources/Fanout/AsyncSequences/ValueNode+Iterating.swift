@@ -3,7 +3,10 @@ extension ValueNode {
   @inlinable
   final func iterateValues(_ buffering: Buffering, until end: SequenceEnd?) -> SequenceConsumer<Value> {
     iterate(buffering, until: end) { producer, owner in
-      addIterator(producer, owner: owner) { new in producer.buffer.receive(old: nil, new: new) }
+      addForwarder(
+        named: nil, owner: owner, cancellation: producer.cancellation, access: .iterated,
+        beginningWith: producer.buffer.begin
+      ) { new in producer.buffer.receive(old: nil, new: new) }
     }
   }
 
@@ -11,7 +14,9 @@ extension ValueNode {
   @inlinable
   final func iterateChanges(_ buffering: Buffering, until end: SequenceEnd?) -> SequenceConsumer<Value> {
     iterate(buffering, until: end) { producer, owner in
-      addIterator(producer, owner: owner) { old, new in producer.buffer.receive(old: old, new: new) }
+      addForwarder(named: nil, owner: owner, cancellation: producer.cancellation) { old, new in
+        producer.buffer.receive(old: old, new: new)
+      }
     }
   }
 
@@ -32,26 +37,5 @@ extension ValueNode {
     let token = register(SequenceProducer(buffer, cancellation), end.owner)
     end.bag?.insert(token)
     return SequenceConsumer(buffer, cancellation, token: token, owner: end.owner)
-  }
-
-  /// Registers the changes handler of an iterator.
-  @usableFromInline
-  final func addIterator(
-    _ producer: SequenceProducer<Value>, owner: AnyObject?, _ handler: @escaping (Value, Value) -> Void
-  ) -> SubscriptionToken {
-    addForwarder(
-      ErasedHandler(changes: handler), readsOldValue: true, name: nil, owner: owner,
-      cancellation: producer.cancellation, beginningWith: nil)
-  }
-
-  /// Registers the values handler of an iterator. The current value and the registration are one step: what the buffer begins
-  /// with is followed by the next change, with none between, and none twice.
-  @usableFromInline
-  final func addIterator(
-    _ producer: SequenceProducer<Value>, owner: AnyObject?, _ handler: @escaping (Value) -> Void
-  ) -> SubscriptionToken {
-    addForwarder(
-      ErasedHandler(values: handler), readsOldValue: false, name: nil, owner: owner,
-      cancellation: producer.cancellation, access: .iterated, beginningWith: producer.buffer.begin)
   }
 }

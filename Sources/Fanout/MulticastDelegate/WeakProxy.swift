@@ -20,6 +20,9 @@ public final class WeakProxy<Object: AnyObject> {
   }
 }
 
+// The weak reference is written once, in init, and may be read on any thread.
+extension WeakProxy: @unchecked Sendable where Object: Sendable {}
+
 extension WeakProxy: CustomStringConvertible {
   public var description: String {
     "WeakProxy<\(Object.self)>(\(object == nil ? "released" : "alive"))"

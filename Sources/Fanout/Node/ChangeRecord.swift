@@ -37,6 +37,12 @@ package struct ChangeRecord<Value> {
   @inlinable
   var isInitialCall: Bool { newest == .none && joins.isEmpty }
 
+  /// Whether this is an ordinary change for all registrations up to `last`.
+  @inlinable
+  func goesTo(_ last: SubscriptionID, level: Int) -> Bool {
+    newest == last && self.last == last && self.level == level && joins.isEmpty
+  }
+
   /// What the registration `id` gets as the old value; nil if the record does not concern it.
   func old(for id: SubscriptionID) -> Value? {
     if id <= newest { return old ?? new }

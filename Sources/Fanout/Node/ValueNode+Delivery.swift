@@ -82,7 +82,7 @@ extension ValueNode {
     var sawOrphan = sawOrphan
     var batch: [ChangeRecord<Value>] = []
     while !finishDelivery(endingOrphans: sawOrphan, unless: { takeQueue(into: &batch) }) {
-      for record in batch where deliverQueued(record) { sawOrphan = true }
+      if deliver(batch) { sawOrphan = true }
       batch.removeAll(keepingCapacity: batch.capacity <= Self.keptQueueCapacity)
     }
     if derivation != nil { subscriptionsEnded() }
@@ -98,6 +98,36 @@ extension ValueNode {
 
   /// A burst may queue a million records; their space is not kept.
   @inlinable static var keptQueueCapacity: Int { 64 }
+
+  /// Delivers queued records.
+  ///
+  /// A shared node is set by others meanwhile. Taking the lock for each record would have both threads wait for each other's
+  /// cache lines, which costs more than the delivery; so records that go to the same observers share one walk. It stays valid:
+  /// only the deliverer moves slots, and it looks after them every now and then.
+  ///
+  /// - Returns: whether an entry was found whose owner has died.
+  @inlinable
+  final func deliver(_ batch: [ChangeRecord<Value>]) -> Bool {
+    var sawOrphan = false
+    var index = 0
+    while index < batch.count {
+      let (last, level) = (batch[index].last, batch[index].level)
+      if deliverQueued(batch[index]) { sawOrphan = true }
+      index += 1
+      guard isShared, index < batch.count, batch[index].goesTo(last, level: level) else { continue }
+      guard let walk = walkAgain(upTo: last, level: level) else { continue }
+      let end = min(batch.count, index + Self.longestRun)
+      while index < end, batch[index].goesTo(last, level: level) {
+        let record = batch[index]
+        if call(record.old ?? record.new, record.new, walk) { sawOrphan = true }
+        index += 1
+      }
+    }
+    return sawOrphan
+  }
+
+  /// So many records are delivered until ended registrations are taken out again.
+  @inlinable static var longestRun: Int { 256 }
 
   @inlinable
   final func deliverQueued(_ record: ChangeRecord<Value>) -> Bool {
@@ -154,6 +184,15 @@ extension SubscriptionNode {
       // Between two records nobody walks; and while other threads keep setting, there may be no other time to clear up.
       table.pointee.registry.collectRetiredIfMany(discarding: &discarded)
       return (table.pointee.registry.walk(upTo: last), level == table.pointee.feedbackLimit)
+    }
+  }
+
+  /// The walk of the record in delivery, for another one; nil if that is as deep as is allowed.
+  @usableFromInline
+  final func walkAgain(upTo last: SubscriptionID, level: Int) -> SlotWalk<ErasedHandler>? {
+    lock.withLock {
+      let table = table.unsafelyUnwrapped
+      return level == table.pointee.feedbackLimit ? nil : table.pointee.registry.walk(upTo: last)
     }
   }
 

@@ -122,20 +122,34 @@ extension ValueNode {
 
   /// Registers a handler that is called with changes on their way to somewhere else.
   ///
-  /// - Parameters:
-  ///   - owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
-  ///   - access: what `begin` makes of it, for the trap.
-  ///   - begin: gets the value as of the registration, with the lock held.
+  /// - Parameter owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
+  @usableFromInline
   final func addForwarder(
-    _ handler: consuming ErasedHandler, readsOldValue: Bool, name: String?, owner: AnyObject?,
-    cancellation: Cancellation, access: ValueAccess = .subscribed, beginningWith begin: ((Value) -> Void)?
+    named name: String?, owner: AnyObject?, cancellation: Cancellation,
+    changes handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
-    let flags: SlotFlags = readsOldValue ? .readsOldValue : []
     let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
     var discarded = Discarded<ErasedHandler>()
-    var handler: ErasedHandler? = consume handler
+    return withLockForSubscribing {
+      append(ErasedHandler(changes: handler), flags: .readsOldValue, label: label, discarding: &discarded)
+    }
+  }
+
+  /// As `addForwarder(named:owner:cancellation:changes:)`, of new values only.
+  ///
+  /// - Parameters:
+  ///   - access: what `begin` makes of it, for the trap.
+  ///   - begin: gets the value as of the registration, with the lock held: the next change follows it, with none between, and
+  ///     none twice.
+  @usableFromInline
+  final func addForwarder(
+    named name: String?, owner: AnyObject?, cancellation: Cancellation, access: ValueAccess = .subscribed,
+    beginningWith begin: ((Value) -> Void)?, values handler: @escaping (Value) -> Void
+  ) -> SubscriptionToken {
+    let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
+    var discarded = Discarded<ErasedHandler>()
     func register() -> SubscriptionToken {
-      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
+      append(ErasedHandler(values: handler), flags: [], label: label, discarding: &discarded)
     }
     guard let begin else { return withLockForSubscribing(register) }
     return withLockForReading(access) {

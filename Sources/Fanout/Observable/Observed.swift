@@ -35,3 +35,6 @@ public struct Observed<Value> {
     nonmutating _modify { yield &projectedValue.value }
   }
 }
+
+@available(*, unavailable, message: "An Observed property belongs to one isolation domain, that of its Observable.")
+extension Observed: Sendable {}

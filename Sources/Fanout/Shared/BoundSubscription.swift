@@ -11,22 +11,25 @@
 ///
 /// `@unchecked Sendable`: `handler` is touched only by the one consumer of the mailbox, whose lock passes it from burst to burst;
 /// `actor` and `token` are written before any burst, and under the lock.
+@usableFromInline
 final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   /// Returns false if the owner has died.
-  typealias Handler = (_ old: Value?, _ new: Value) -> Bool
+  @usableFromInline typealias Handler = (_ old: Value?, _ new: Value) -> Bool
 
-  private enum Destination {
+  @usableFromInline
+  enum Destination {
     case actor
     case queue(any DeliveryQueue)
   }
 
-  private let destination: Destination
-  private weak var actor: (any Actor)?
-  private var handler: Handler?
-  private let mailbox: Mailbox<Value>
-  private let token = Guarded<SubscriptionToken?>(nil)
-  let cancellation = Cancellation()
+  @usableFromInline let destination: Destination
+  @usableFromInline weak var actor: (any Actor)?
+  @usableFromInline @exclusivity(unchecked) var handler: Handler?
+  @usableFromInline let mailbox: Mailbox<Value>
+  @usableFromInline let token = Guarded<SubscriptionToken?>(nil)
+  @usableFromInline let cancellation = Cancellation()
 
+  @inlinable
   init(on actor: any Actor, _ buffering: Buffering, _ handler: @escaping Handler) {
     destination = .actor
     self.actor = actor
@@ -35,6 +38,7 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   }
 
   /// - Parameter handler: is Sendable, since it is made elsewhere than it is called.
+  @inlinable
   init(on queue: any DeliveryQueue, _ buffering: Buffering, _ handler: @escaping @Sendable (Value?, Value) -> Bool) {
     destination = .queue(queue)
     self.handler = handler
@@ -42,10 +46,12 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The registration that feeds this, which ends when the owner is found dead.
+  @inlinable
   func setToken(_ token: SubscriptionToken) {
     self.token.withLock { $0 = token }
   }
 
+  @inlinable
   func post(old: Value?, new: Value) {
     if mailbox.post(old: old, new: new) { beginBurst() }
   }
@@ -53,15 +59,18 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   /// As `post`, for one who holds a lock.
   ///
   /// - Returns: whether to begin a burst after it.
+  @inlinable
   func postHolding(_ value: Value) -> Bool {
     mailbox.post(new: value)
   }
 
   /// The registration has ended: what was cancelled is not called any more; what ended with its source gets the rest.
+  @inlinable
   func end() {
     if mailbox.end(discarding: cancellation.isCancelled) { beginBurst() }
   }
 
+  @inlinable
   func beginBurst() {
     switch destination {
     case .queue(let queue):
@@ -73,19 +82,20 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func drain(on actor: isolated any Actor) async {
+  @inlinable
+  func drain(on actor: isolated any Actor) async {
     var batch: [RecordBuffer<Value>.Element?] = []
-    var isFirst = true
     while takeBatch(&batch) {
-      // Others on the actor get their turn, also while the value is set without end.
-      if !isFirst { await Task.yield() }
       call(&batch)
-      isFirst = false
+      // Others on the actor get their turn, also while the value is set without end. And whoever sets at a stretch finds the
+      // mailbox busy, which spares him a task for each change.
+      await Task.yield()
     }
   }
 
   /// A burst on a queue is one batch; the rest is enqueued behind what waits there already.
-  private func drainOnce() {
+  @inlinable
+  func drainOnce() {
     var batch: [RecordBuffer<Value>.Element?] = []
     guard takeBatch(&batch) else { return }
     call(&batch)
@@ -93,7 +103,8 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   }
 
   /// - Returns: false when the burst is over.
-  private func takeBatch(_ batch: inout [RecordBuffer<Value>.Element?]) -> Bool {
+  @inlinable
+  func takeBatch(_ batch: inout [RecordBuffer<Value>.Element?]) -> Bool {
     switch mailbox.takeAll(into: &batch) {
     case .items: return true
     case .nothing: return false
@@ -103,7 +114,8 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func call(_ batch: inout [RecordBuffer<Value>.Element?]) {
+  @inlinable
+  func call(_ batch: inout [RecordBuffer<Value>.Element?]) {
     for index in batch.indices {
       guard let element = batch[index].take(), !cancellation.isCancelled else { break }
       // Held, since it may end its own subscription.
@@ -116,7 +128,8 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The actor has gone, so nobody can be called.
-  private func abandon() {
+  @inlinable
+  func abandon() {
     token.withLock { $0 }?.cancel()
     var rest: [RecordBuffer<Value>.Element?] = []
     while takeBatch(&rest) { rest = [] }
@@ -124,17 +137,21 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
 }
 
 /// What the slot of a bound subscription holds: its end is the end of the subscription, whatever has caused it.
+@usableFromInline
 final class Forwarder<Value: Sendable>: Sendable {
-  private let subscription: BoundSubscription<Value>
+  @usableFromInline let subscription: BoundSubscription<Value>
 
+  @inlinable
   init(to subscription: BoundSubscription<Value>) {
     self.subscription = subscription
   }
 
+  @inlinable
   deinit {
     subscription.end()
   }
 
+  @inlinable
   func post(old: Value?, new: Value) {
     subscription.post(old: old, new: new)
   }

@@ -6,12 +6,20 @@
 /// idle ── post ─▶ busy: a burst is pending or runs ── nothing left ─▶ idle
 ///  └────── end ─▶ busy ── nothing left ─▶ ended
 /// ```
+@usableFromInline
 final class Mailbox<Item: Sendable>: Sendable {
-  private struct State {
-    var buffer: RecordBuffer<Item>
-    var isBusy = false
-    var isEnding = false
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var buffer: RecordBuffer<Item>
+    @usableFromInline var isBusy = false
+    @usableFromInline var isEnding = false
 
+    @inlinable
+    init(buffer: RecordBuffer<Item>) {
+      self.buffer = buffer
+    }
+
+    @inlinable
     mutating func becomeIdle() -> Contents {
       if isEnding { return .ended }
       isBusy = false
@@ -19,6 +27,7 @@ final class Mailbox<Item: Sendable>: Sendable {
     }
   }
 
+  @usableFromInline
   enum Contents {
     case items
     /// There is nothing; the burst is over.
@@ -27,8 +36,9 @@ final class Mailbox<Item: Sendable>: Sendable {
     case ended
   }
 
-  private let state: Guarded<State>
+  @usableFromInline let state: Guarded<State>
 
+  @inlinable
   init(_ buffering: Buffering) {
     state = Guarded(State(buffer: RecordBuffer(buffering)))
   }
@@ -36,6 +46,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   /// Adds an item behind the others.
   ///
   /// - Returns: whether the caller is to begin a burst.
+  @inlinable
   func post(old: Item? = nil, new: Item) -> Bool {
     let (begins, merged) = state.withLock { state -> (Bool, RecordBuffer<Item>.Element?) in
       if state.isEnding { return (false, nil) }
@@ -48,6 +59,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   }
 
   /// Takes everything, into an empty array.
+  @inlinable
   func takeAll(into batch: inout [RecordBuffer<Item>.Element?]) -> Contents {
     state.withLock { state in
       if state.buffer.isEmpty { return state.becomeIdle() }
@@ -57,6 +69,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   }
 
   /// Takes the first item; nil if there is none, and the burst is over.
+  @inlinable
   func takeFirst() -> Item? {
     state.withLock { state in
       if let first = state.buffer.removeFirst() { return first.new }
@@ -69,6 +82,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   ///
   /// - Parameter discarding: lets go of what waits, too.
   /// - Returns: whether the caller is to begin a burst, which finds the end.
+  @inlinable
   func end(discarding: Bool) -> Bool {
     var discarded: [RecordBuffer<Item>.Element?] = []
     return state.withLock { state in

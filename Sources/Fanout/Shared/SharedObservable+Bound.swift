@@ -1,4 +1,5 @@
 /// What a bound subscription is fed with.
+@usableFromInline
 enum BoundFeed<Value> {
   case changes
   case values(initial: Bool)
@@ -8,26 +9,27 @@ enum BoundFeed<Value> {
 
 extension SharedObservable {
   /// Registers what feeds a bound subscription.
+  @inlinable
   func bind(
     named name: String?, owner: AnyObject?, _ subscription: BoundSubscription<Value>, _ feed: BoundFeed<Value>
   ) -> SubscriptionToken {
     let forwarder = Forwarder(to: subscription)
     var beginsBurst = false
-    func addForwarder(beginningWith begin: ((Value) -> Void)?) -> SubscriptionToken {
+    func addValues(beginningWith begin: ((Value) -> Void)?) -> SubscriptionToken {
       node.addForwarder(
-        ErasedHandler(values: { new in forwarder.post(old: nil, new: new) }), readsOldValue: false, name: name,
-        owner: owner, cancellation: subscription.cancellation, beginningWith: begin)
+        named: name, owner: owner, cancellation: subscription.cancellation, beginningWith: begin
+      ) { new in forwarder.post(old: nil, new: new) }
     }
     let token = withExtendedLifetime(self) {
       switch feed {
       case .changes:
-        node.addForwarder(
-          ErasedHandler(changes: { old, new in forwarder.post(old: old, new: new) }), readsOldValue: true, name: name,
-          owner: owner, cancellation: subscription.cancellation, beginningWith: nil)
+        node.addForwarder(named: name, owner: owner, cancellation: subscription.cancellation) { old, new in
+          forwarder.post(old: old, new: new)
+        }
       case .values(let initial):
-        addForwarder(beginningWith: initial ? { beginsBurst = subscription.postHolding($0) } : nil)
+        addValues(beginningWith: initial ? { beginsBurst = subscription.postHolding($0) } : nil)
       case .mirror(let begin):
-        addForwarder(beginningWith: begin)
+        addValues(beginningWith: begin)
       }
     }
     subscription.setToken(token)
@@ -37,6 +39,7 @@ extension SharedObservable {
 }
 
 extension BoundSubscription {
+  @inlinable
   convenience init(on actor: any Actor, _ buffering: Buffering, changes handler: @escaping (Value, Value) -> Void) {
     self.init(on: actor, buffering) { old, new in
       handler(old.unsafelyUnwrapped, new)
@@ -44,6 +47,7 @@ extension BoundSubscription {
     }
   }
 
+  @inlinable
   convenience init(on actor: any Actor, _ buffering: Buffering, values handler: @escaping (Value) -> Void) {
     self.init(on: actor, buffering) { _, new in
       handler(new)
@@ -51,6 +55,7 @@ extension BoundSubscription {
     }
   }
 
+  @inlinable
   convenience init(
     on queue: any DeliveryQueue, _ buffering: Buffering, changes handler: @escaping @Sendable (Value, Value) -> Void
   ) {
@@ -60,6 +65,7 @@ extension BoundSubscription {
     }
   }
 
+  @inlinable
   convenience init(
     on queue: any DeliveryQueue, _ buffering: Buffering, values handler: @escaping @Sendable (Value) -> Void
   ) {

@@ -2,8 +2,12 @@ extension SharedObservable {
   /// An observable of the caller's actor that follows this one.
   ///
   /// ```swift
-  /// let rate = service.rate.mirrored()  // in a main-actor view model
-  /// lazy var text = Computed(of: self) { "\($0.rate.value)" }
+  /// let rate: Observable<Double>
+  /// private(set) lazy var text = Computed(of: self) { "\($0.rate.value)" }
+  ///
+  /// init(_ service: RateService) {
+  ///   rate = service.rate.mirrored()
+  /// }
   /// ```
   /// View models derive from it: a ``Computed`` belongs to one isolation domain and cannot read the value that any thread may
   /// set. It begins with the current value and gets every change, in order, through a mailbox; so it may be behind for a
@@ -13,10 +17,12 @@ extension SharedObservable {
   /// - Parameters:
   ///   - label: what the mirror is called in descriptions and traps.
   ///   - buffering: what becomes of changes that come faster than the actor takes them.
-  ///   - isolation: the actor that the mirror belongs to.
+  ///   - isolation: the actor that the mirror belongs to: the caller's. In an initialiser or a method it is found by itself; the
+  ///     initial value of a property, `lazy` or not, belongs to no actor and has to say `isolation: MainActor.shared`.
   /// - Precondition: not inside a mutation of the same observable.
   /// - Complexity: amortised O(1).
   /// - Concurrency: from any actor. In a function that belongs to no actor this does not compile.
+  @inlinable
   public func mirrored(
     label: String? = nil, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation
   ) -> Observable<Value> {

@@ -4,7 +4,7 @@ extension SharedObservable {
   /// Calls `handler` with each change from now on, on the actor that this is called on.
   ///
   /// ```swift
-  /// token = rate.observe { old, new in label.text = "\(new)" }
+  /// token = rate.observe { [label] old, new in label.text = "\(new)" }
   /// ```
   /// Changes come in order and one at a time, through a mailbox: never inside this call, nor inside a set. Once the subscription
   /// was ended on the actor, none comes any more. In a function that belongs to no actor this does not compile.
@@ -17,6 +17,7 @@ extension SharedObservable {
   ///   observable does.
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   public func observe(
     buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Value, Value) -> Void
@@ -39,6 +40,7 @@ extension SharedObservable {
   /// - Precondition: if `initial` is true, not inside a mutation of the same observable.
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   public func observe(
     initial: Bool, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Value) -> Void
@@ -53,6 +55,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   @discardableResult
   public func observe(
     named name: String, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
@@ -68,6 +71,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   @discardableResult
   public func observe(
     named name: String, initial: Bool, buffering: Buffering = .unbounded,
@@ -89,6 +93,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   @discardableResult
   public func observe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, buffering: Buffering = .unbounded,
@@ -109,6 +114,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: from any actor.
+  @inlinable
   @discardableResult
   public func observe<Owner: AnyObject>(
     named name: String? = nil, owner: Owner, initial: Bool, buffering: Buffering = .unbounded,
@@ -134,16 +140,16 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: on `owner`.
+  @inlinable
   @discardableResult
   public func observe<Owner: Actor>(
     named name: String? = nil, owner: isolated Owner, buffering: Buffering = .unbounded,
     _ handler: @escaping (isolated Owner, Value, Value) -> Void
   ) -> SubscriptionToken {
-    // Made on the actor and called there, as is checked at each call.
-    nonisolated(unsafe) let handler = handler
+    let handler = withoutIsolation(handler)
     let subscription = BoundSubscription<Value>(on: owner, buffering) { [weak owner] old, new in
       guard let owner else { return false }
-      owner.assumeIsolated { owner in handler(owner, old.unsafelyUnwrapped, new) }
+      handler(owner, old.unsafelyUnwrapped, new)
       return true
     }
     return bind(named: name, owner: owner, subscription, .changes)
@@ -156,18 +162,35 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). A burst of changes is one task.
   /// - Concurrency: on `owner`.
+  @inlinable
   @discardableResult
   public func observe<Owner: Actor>(
     named name: String? = nil, owner: isolated Owner, initial: Bool, buffering: Buffering = .unbounded,
     _ handler: @escaping (isolated Owner, Value) -> Void
   ) -> SubscriptionToken {
-    // Made on the actor and called there, as is checked at each call.
-    nonisolated(unsafe) let handler = handler
+    let handler = withoutIsolation(handler)
     let subscription = BoundSubscription<Value>(on: owner, buffering) { [weak owner] _, new in
       guard let owner else { return false }
-      owner.assumeIsolated { owner in handler(owner, new) }
+      handler(owner, new)
       return true
     }
     return bind(named: name, owner: owner, subscription, .values(initial: initial))
   }
+}
+
+/// A handler of an actor, for a caller that is known to run there. It is made one at each call by `assumeIsolated` too, which
+/// allocates; a function with an isolated parameter that does not suspend is called like any other.
+@usableFromInline
+func withoutIsolation<Owner: Actor, Value>(
+  _ handler: @escaping (isolated Owner, Value, Value) -> Void
+) -> (Owner, Value, Value) -> Void {
+  unsafeBitCast(handler, to: ((Owner, Value, Value) -> Void).self)
+}
+
+/// As above, of a values handler.
+@usableFromInline
+func withoutIsolation<Owner: Actor, Value>(
+  _ handler: @escaping (isolated Owner, Value) -> Void
+) -> (Owner, Value) -> Void {
+  unsafeBitCast(handler, to: ((Owner, Value) -> Void).self)
 }

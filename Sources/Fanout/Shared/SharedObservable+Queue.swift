@@ -16,6 +16,7 @@ extension SharedObservable {
   ///   observable does.
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   public func subscribe(
     on queue: any DeliveryQueue, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value, Value) -> Void
@@ -30,6 +31,7 @@ extension SharedObservable {
   /// - Precondition: if `initial` is true, not inside a mutation of the same observable.
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   public func subscribe(
     on queue: any DeliveryQueue, initial: Bool, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value) -> Void
@@ -43,6 +45,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   @discardableResult
   public func subscribe(
     on queue: any DeliveryQueue, named name: String, buffering: Buffering = .unbounded,
@@ -58,6 +61,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   @discardableResult
   public func subscribe(
     on queue: any DeliveryQueue, named name: String, initial: Bool, buffering: Buffering = .unbounded,
@@ -72,6 +76,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   @discardableResult
   public func subscribe<Owner: AnyObject & Sendable>(
     on queue: any DeliveryQueue, named name: String? = nil, owner: Owner, buffering: Buffering = .unbounded,
@@ -92,6 +97,7 @@ extension SharedObservable {
   /// - Precondition: `name` is not empty. The message says "an empty name".
   /// - Complexity: amortised O(1). Changes that wait for the queue share one block.
   /// - Concurrency: from any thread.
+  @inlinable
   @discardableResult
   public func subscribe<Owner: AnyObject & Sendable>(
     on queue: any DeliveryQueue, named name: String? = nil, owner: Owner, initial: Bool,

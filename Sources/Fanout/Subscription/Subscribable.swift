@@ -32,3 +32,6 @@ public struct _Node<Value> {
     self.base = base
   }
 }
+
+@available(*, unavailable, message: "A source belongs to one isolation domain.")
+extension _Node: Sendable {}

@@ -14,7 +14,8 @@ extension Recorder {
     let history = RecordedHistory(initial: nil, by: areEqual, at: CallSite(fileID, filePath, line, column))
     // Made here, then used by the task alone.
     nonisolated(unsafe) var iterator = sequence.makeAsyncIterator()
-    let task = Task.detached {
+    // Not detached: it has the priority of the test that waits for it.
+    let task = Task {
       do {
         while let element = try await iterator.next() { history.record(element) }
         history.timeline.finish(because: "the sequence has ended")

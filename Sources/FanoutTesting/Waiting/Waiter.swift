@@ -41,27 +41,55 @@ final class Waiter: Sendable {
     return true
   }
 
+  var hasEnded: Bool {
+    state.withLock { if case .ended = $0 { true } else { false } }
+  }
+
   /// Waits as a thread.
   func block(limitInSeconds: Double) -> WaitEnd {
     let semaphore = DispatchSemaphore(value: 0)
     if let end = begin(as: .blocked(semaphore)) { return end }
-    if semaphore.wait(timeout: .now() + limitInSeconds) == .timedOut { end(.limitReached) }
+    startLimit(of: limitInSeconds)
+    // If this is one of the threads that tasks share, and the others are blocked too, the limit is never reached.
+    let atLatest = limitInSeconds * WaitingLimit.mostExtension
+    if semaphore.wait(timeout: .now() + atLatest) == .timedOut { end(.limitReached) }
     return outcome
   }
 
   /// Waits as a task.
   nonisolated(nonsending) func suspend(limitInSeconds: Double) async -> WaitEnd {
-    let limit = DispatchSource.makeTimerSource()
-    limit.setEventHandler { self.end(.limitReached) }
-    limit.schedule(deadline: .now() + limitInSeconds)
-    limit.activate()
-    defer { limit.cancel() }
+    startLimit(of: limitInSeconds)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if let end = begin(as: .suspended(continuation)) { continuation.resume(returning: end) }
       }
     } onCancel: {
       end(.cancelled)
+    }
+  }
+
+  /// Ends the wait after a number of seconds in which tasks get to run.
+  ///
+  /// A test run keeps the few threads that tasks share busy, for longer than any limit, and what is waited for may be queued
+  /// behind. So the limit passes in steps, and after each a task has to have had its turn.
+  private func startLimit(of seconds: Double) {
+    if seconds <= 0 {
+      end(.limitReached)
+    } else {
+      step(seconds / Double(WaitingLimit.steps), left: WaitingLimit.steps, priority: Task.currentPriority)
+    }
+  }
+
+  private func step(_ seconds: Double, left: Int, priority: TaskPriority) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+      guard let self, !hasEnded else { return }
+      Task.detached(priority: priority) { [weak self] in
+        if left == 1 {
+          self?.end(.limitReached)
+        } else {
+          self?.step(seconds, left: left - 1, priority: priority)
+        }
+      }
     }
   }
 
@@ -77,10 +105,4 @@ final class Waiter: Sendable {
   private var outcome: WaitEnd {
     state.withLock { if case .ended(let end) = $0 { end } else { .limitReached } }
   }
-}
-
-/// How long fixtures wait: long enough for any machine, since only a test that would hang gets there.
-public enum WaitingLimit {
-  /// 10 s.
-  public static var defaultInSeconds: Double { 10 }
 }

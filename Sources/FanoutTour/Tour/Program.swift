@@ -6,5 +6,5 @@ protocol Program {
   /// What it shows, in half a sentence.
   var summary: String { get }
 
-  func run(on console: any Console, checks: Checks) throws(InputError)
+  func run(on console: any Console, checks: Checks) async throws(InputError)
 }

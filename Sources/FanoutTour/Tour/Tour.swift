@@ -21,16 +21,16 @@ struct Tour {
   }
 
   /// Does what a command line asks for.
-  func run(arguments: [String]) -> ExitStatus {
+  func run(arguments: [String]) async -> ExitStatus {
     do {
       switch try Command(parsing: arguments, programs: Self.programs().map(\.name)) {
       case .help:
         console.print(Self.help)
         return .asExpected
       case .runAll:
-        return run(Self.programs())
+        return await run(Self.programs())
       case .run(let name, let options):
-        return run(Self.program(named: name, options))
+        return await run(Self.program(named: name, options))
       }
     } catch {
       console.printError("fanout-tour: \(error.message)")
@@ -42,11 +42,11 @@ struct Tour {
   /// Runs `programs`, all of them whatever comes of each, and prints the verdict as the last line.
   ///
   /// - Returns: the status of the first program that was not as expected.
-  func run(_ programs: [any Program]) -> ExitStatus {
+  func run(_ programs: [any Program]) async -> ExitStatus {
     var failed: [(name: String, status: ExitStatus)] = []
     for program in programs {
       console.print("== \(program.name): \(program.summary)")
-      let status = run(program)
+      let status = await run(program)
       if status != .asExpected { failed.append((program.name, status)) }
       console.print("")
     }
@@ -59,11 +59,11 @@ struct Tour {
     return first.status
   }
 
-  private func run(_ program: any Program) -> ExitStatus {
+  private func run(_ program: any Program) async -> ExitStatus {
     let checks = Checks()
     var status = ExitStatus.asExpected
     do {
-      try program.run(on: console, checks: checks)
+      try await program.run(on: console, checks: checks)
     } catch {
       console.printError("fanout-tour: \(error)")
       status = error.status

@@ -70,6 +70,11 @@ import Testing
       ])
   }
 
+  @Test func blockedThreadReachesAShortLimitToo() {
+    let reported = failures { #expect(!Gate(limitInSeconds: 0.01).waitForArrival()) }
+    #expect(reported.count == 1)
+  }
+
   @Test func gateThatNobodyReachesFailsTheTest() {
     let line = #line + 3
     let reported = failures {

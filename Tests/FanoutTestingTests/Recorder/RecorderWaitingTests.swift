@@ -92,6 +92,16 @@ import Testing
       ])
   }
 
+  @Test func shortLimitIsReachedToo() async {
+    let reported = await failures {
+      let count = Observable(0)
+      let recorder = Recorder(count)
+      #expect(await !recorder.wait(count: 1, limitInSeconds: 0.01))
+      count.value = 1
+    }
+    #expect(reported.map(\.text.firstLine) == ["Expected 1 of Int to be recorded within 0.01 s; found 0."])
+  }
+
   @Test func recorderThatOutlivesItsSourceFailsAtOnceWhenItWaits() async {
     let line = #line + 6
     let reported = await failures {

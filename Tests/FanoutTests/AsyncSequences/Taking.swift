@@ -24,6 +24,6 @@ extension ChangeSequence.Iterator {
 }
 
 /// What a task has taken, for the test to look at.
-@MainActor final class Log<Value> {
+@MainActor final class Taken<Value> {
   var values: [Value] = []
 }

@@ -105,7 +105,7 @@ import Testing
     source = nil
     #expect(mapped.value == 2)
     factor.value = 20
-    #expect(recorder.values == [10, -20])
+    recorder.expectValues([10, -20])
   }
 
   @Test func subscriptionsOfASourceDoNotCountItsDerivedValues() {

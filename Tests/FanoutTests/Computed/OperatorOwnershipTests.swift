@@ -122,8 +122,8 @@ import Testing
     source.value = 2
     mapped = nil
     source.value = 3
-    #expect(recorder.values == [2, 4, 6])
-    #expect(further.values == [3, 5, 7])
+    recorder.expectValues([2, 4, 6])
+    further.expectValues([3, 5, 7])
   }
 
   @Test func combinedValueEndsWithTheFirstHandleThatGoes() {
@@ -180,7 +180,7 @@ import Testing
     inner[2]?.value = "two"
     inner = [:]
     #expect(living.livingNames == ["2"])
-    #expect(recorder.values == ["title 1", "one", "title 2", "two"])
+    recorder.expectValues(["title 1", "one", "title 2", "two"])
     recorder.cancel()
     #expect(living.livingNames == ["2"])
     selection.value = 3

@@ -138,7 +138,7 @@ import Testing
     let recorder = Recorder(count)
     count.subscribeOnce(owner: count) { count, _, _ in count.value += 1 }
     count.value = 1
-    #expect(recorder.values == [0, 1, 2])
+    recorder.expectValues([0, 1, 2])
   }
 
   // B38

@@ -62,7 +62,7 @@ import Testing
     first?.cancel()
     count.value = 2
     #expect(calls == 1)
-    #expect(recorder.values == [0, 1, 2])
+    recorder.expectValues([0, 1, 2])
     #expect(count.debugDescription == "Observable<Int>(2), 1 subscription\n  owner RecordedHistory<Int>")
   }
 

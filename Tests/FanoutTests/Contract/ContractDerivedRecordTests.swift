@@ -13,7 +13,7 @@ import Testing
     let recorder = Recorder(d)
     a.value = 1
     c.value = 2
-    #expect(recorder.changes == [Change("0 (0 0)", "1 (1 0)"), Change("1 (1 0)", "1 (1 2)")])
+    recorder.expect([Change("0 (0 0)", "1 (1 0)"), Change("1 (1 0)", "1 (1 2)")])
   }
 
   // B113

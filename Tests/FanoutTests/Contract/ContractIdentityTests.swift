@@ -88,7 +88,7 @@ import Testing
     #expect(first.unsubscribe(named: "x") == 1)
     #expect(token.isActive)
     second.value = 1
-    #expect(recorder.values == [0, 1])
+    recorder.expectValues([0, 1])
   }
 
   @Test("C10 A token of another observable ends nothing here")

@@ -134,7 +134,7 @@ import Testing
     #expect(seen == [])
     count.value = 2
     #expect(seen == [Change(1, 2)])
-    #expect(before.changes == [Change(0, 1), Change(1, 2)])
+    before.expect([Change(0, 1), Change(1, 2)])
   }
 
   @Test("C6 A body may use another observable, and mutate it")
@@ -192,7 +192,7 @@ import Testing
     finished.waitForArrival()
     finished.open()
     // Who set second may have left its record to the deliverer, which has finished too.
-    #expect(recorder.changes == [Change(0, 1), Change(1, 11)])
+    recorder.expect([Change(0, 1), Change(1, 11)])
   }
 
   @Test("C6 A mutation of an optional value may set nil")
@@ -203,7 +203,7 @@ import Testing
     name.update { $0 = nil }
     name.value?.append(" Byron")
     name.value = "Grace"
-    #expect(recorder.values == ["Ada", "Ada Lovelace", nil, nil, "Grace"])
+    recorder.expectValues(["Ada", "Ada Lovelace", nil, nil, "Grace"])
   }
 }
 

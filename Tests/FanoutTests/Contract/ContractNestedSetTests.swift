@@ -97,7 +97,7 @@ import Testing
       country.subscribe(owner: currency) { currency, _, new in currency.value = new == "FR" ? "EUR" : "GBP" }
       let recorder = Recorder(currency)
       country.value = "FR"
-      #expect(recorder.values == ["GBP", "EUR"])
+      recorder.expectValues(["GBP", "EUR"])
       #expect(currency.value == "EUR")
     }
   }
@@ -112,7 +112,7 @@ import Testing
     let recorder = Recorder(items)
     items.value.append("salt")
     let all = ["tea", "salt", "milk", "bread"]
-    #expect(recorder.changes == [Change(["tea"], ["tea", "salt"]), Change(["tea", "salt"], all)])
+    recorder.expect([Change(["tea"], ["tea", "salt"]), Change(["tea", "salt"], all)])
     #expect(items.value == all)
   }
 

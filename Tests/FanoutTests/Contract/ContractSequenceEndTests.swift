@@ -12,7 +12,7 @@ struct ContractSequenceEndTests {
   func threeTasksIterateOneSequence() async {
     var count: Observable<Int>? = tracked(Observable(0))
     let values = count!.values(buffering: .unbounded)
-    let logs = (0..<3).map { _ in Log<Int>() }
+    let logs = (0..<3).map { _ in Taken<Int>() }
     var tasks: [Task<Void, Never>] = []
     for (start, log) in logs.enumerated() {
       count?.value = start
@@ -51,7 +51,7 @@ struct ContractSequenceEndTests {
   func waitingTaskEndsWithTheSource() async {
     var count: Observable<Int>? = tracked(Observable(0))
     count!.subscribe(named: "drops") { _, new in if new == 2 { count = nil } }
-    let log = Log<Int>()
+    let log = Taken<Int>()
     let iterator = count!.values.makeAsyncIterator()
     let task = Task { [values = count!.values] in
       for await value in values { log.values.append(value) }
@@ -68,7 +68,7 @@ struct ContractSequenceEndTests {
   func cancelledTaskThatWaits() async {
     let count = tracked(Observable(0))
     let iterator = count.values.makeAsyncIterator()
-    let log = Log<Int?>()
+    let log = Taken<Int?>()
     let task = Task {
       var iterator = iterator
       repeat { log.values.append(await iterator.next()) } while log.values.last != .some(nil)
@@ -84,7 +84,7 @@ struct ContractSequenceEndTests {
     "C17 A cancelled task takes nothing more, whatever waits", arguments: [Buffering.unbounded, .latest, .newest(3)])
   func cancelledTaskTakesNothingMore(buffering: Buffering) async {
     let payload = tracked(Observable(tracked(Payload())))
-    let log = Log<Bool>()
+    let log = Taken<Bool>()
     let task = Task {
       var iterator = payload.values(buffering: buffering).makeAsyncIterator()
       for _ in 0..<3 { payload.value = tracked(Payload()) }
@@ -103,7 +103,7 @@ struct ContractSequenceEndTests {
   @Test("C17 A task that is cancelled before it iterates gets nothing")
   func taskCancelledBefore() async {
     let count = tracked(Observable(0))
-    let log = Log<Int>()
+    let log = Taken<Int>()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       for await value in count.values { log.values.append(value) }
@@ -154,10 +154,10 @@ struct ContractSequenceEndTests {
   func loopEndsWithTheBag() async {
     @MainActor final class Model {
       let bag = SubscriptionBag()
-      let log: Log<String>
+      let log: Taken<String>
       private(set) var task: Task<Void, Never>?
 
-      init(_ name: Observable<String>, _ log: Log<String>) {
+      init(_ name: Observable<String>, _ log: Taken<String>) {
         self.log = log
         let names = name.values(storedIn: bag)
         task = Task { [weak self] in
@@ -166,7 +166,7 @@ struct ContractSequenceEndTests {
       }
     }
     let name = tracked(Observable("Ada"))
-    let log = Log<String>()
+    let log = Taken<String>()
     var model: Model? = tracked(Model(name, log))
     let task = model!.task!
     while log.values.isEmpty { await Task.yield() }

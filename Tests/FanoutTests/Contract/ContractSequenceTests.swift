@@ -93,7 +93,7 @@ import Testing
     let count = tracked(Observable(0))
     var iterator = count.values(buffering: .unbounded).makeAsyncIterator()
     for value in 1...100 { count.value = value }
-    let log = Log<Int>()
+    let log = Taken<Int>()
     let other = Task { log.values.append(0) }
     for _ in 0...100 { _ = await iterator.next() }
     #expect(log.values == [])
@@ -104,7 +104,7 @@ import Testing
   @Test("C17 A task that waits gets what a burst left it")
   func waitingTaskGetsABurst() async {
     let count = tracked(Observable(0))
-    let log = Log<Int>()
+    let log = Taken<Int>()
     let iterator = count.values.makeAsyncIterator()
     let task = Task {
       var iterator = iterator

@@ -49,7 +49,7 @@ import Testing
     }
     let recorder = Recorder(count)
     count.value = 1
-    #expect(recorder.values == [0, 1, 2, 3])
+    recorder.expectValues([0, 1, 2, 3])
     #expect(late == [Change(2, 3)])
   }
 

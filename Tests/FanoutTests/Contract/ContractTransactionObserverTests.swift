@@ -72,7 +72,7 @@ struct ContractTransactionObserverTests {
       }
     }
     #expect(log.isEmpty)
-    #expect(recorder.changes == [Change(0, 3)])
+    recorder.expect([Change(0, 3)])
     count.value = 4
     #expect(log == [3, 4])
     transaction {
@@ -150,7 +150,7 @@ struct ContractTransactionObserverTests {
       first.value = 1
       second.value = 5
     }
-    #expect(recorder.changes == [Change(0, 5), Change(5, 10)])
+    recorder.expect([Change(0, 5), Change(5, 10)])
   }
 
   @Test("C14 A transaction inside a handler is a propagation of its own")

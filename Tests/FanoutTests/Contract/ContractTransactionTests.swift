@@ -82,7 +82,7 @@ import Testing
       for source in sources { source.value = 1 }
     }
     #expect(counter.runs == [1])
-    #expect(recorder.changes == [Change(0, 5)])
+    recorder.expect([Change(0, 5)])
   }
 
   @Test("C14 Transactions nest: the outermost delivers")

@@ -16,7 +16,7 @@ import Testing
     model.name <- "Grace"
     model.name.value = "Joan"
     model.name <- model.name.value + " Clarke"
-    #expect(recorder.values == ["Ada", "Grace", "Joan", "Joan Clarke"])
+    recorder.expectValues(["Ada", "Grace", "Joan", "Joan Clarke"])
   }
 
   @Test func arrowBindsAsAssignmentDoes() {
@@ -37,7 +37,7 @@ import Testing
     model.age <- 1
     model.age <- nil
     model.age <- Int("2")
-    #expect(recorder.values == [36, 1, nil, 2])
+    recorder.expectValues([36, 1, nil, 2])
   }
 
   // B135
@@ -55,7 +55,7 @@ import Testing
     model?.name <- name("Joan")
     model?.age <- nil
     #expect(evaluated == ["Grace"])
-    #expect(seen.values == ["Ada", "Grace"])
+    seen.expectValues(["Ada", "Grace"])
   }
 
   @Test func arrowTakesWhatTheTypeOfTheValueInfers() {

@@ -12,7 +12,7 @@ import Testing
       return items.count
     }
     #expect(count == 3)
-    #expect(recorder.changes == [Change(["tea", "milk"], ["bread", "milk", "tea"])])
+    recorder.expect([Change(["tea", "milk"], ["bread", "milk", "tea"])])
   }
 
   @Test func updateThatThrowsLeavesTheObservableUsable() {
@@ -28,7 +28,7 @@ import Testing
     #expect(count.value == 1)
     let recorder = Recorder(count)
     count.value += 1
-    #expect(recorder.changes == [Change(1, 2)])
+    recorder.expect([Change(1, 2)])
   }
 
   @Test func valueIsPassedInOut() {
@@ -58,7 +58,7 @@ import Testing
     count.update { $0 += 1 }
     let recorder = Recorder(count)
     #expect(count.value == 2)
-    #expect(recorder.values == [2])
+    recorder.expectValues([2])
   }
 
   @Test func readInsideAHandlerOfAMutationSeesTheWholeMutation() {
@@ -79,6 +79,6 @@ import Testing
     rows.value.append(OnDeinit { log.value.append("first gone") })
     rows.value.append(OnDeinit { log.value.append("second gone") })
     rows.value.removeAll()
-    #expect(recorder.values == [[], ["first gone"], ["first gone", "second gone"]])
+    recorder.expectValues([[], ["first gone"], ["first gone", "second gone"]])
   }
 }

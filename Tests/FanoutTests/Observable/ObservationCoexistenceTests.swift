@@ -25,7 +25,7 @@ import Testing
     #expect(invalidated.calls == [])
     settings.theme = "dark"
     #expect(invalidated.calls == ["theme"])
-    #expect(recorder.values == [1, 2])
+    recorder.expectValues([1, 2])
     let observed: any Observation.Observable = settings
     #expect(observed is Settings)
   }

@@ -68,7 +68,7 @@ import Testing
     copy.fontSize = 14
     settings.enlarge()
     copy.isDark = true
-    #expect(sizes.values == [12, 14, 15])
+    sizes.expectValues([12, 14, 15])
     #expect(settings.isDark)
     #expect(settings.$fontSize === copy.$fontSize)
   }
@@ -106,7 +106,7 @@ import Testing
     let items = Recorder(model.$items)
     model.items["milk", default: 0] += 2
     model.items["tea"]! += 1
-    #expect(items.values == [["tea": 1], ["tea": 1, "milk": 2], ["tea": 2, "milk": 2]])
+    items.expectValues([["tea": 1], ["tea": 1, "milk": 2], ["tea": 2, "milk": 2]])
   }
 
   @Test func derivedValueThatCapturesTheObservablesFollowsThem() {

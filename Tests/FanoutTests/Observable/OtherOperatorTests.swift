@@ -15,7 +15,7 @@ import Testing
     channel <- "Grace"
     names <- ["Grace"]
     channel <- ["Joan", "Ada"]
-    #expect(recorder.values == ["Ada", "Grace"])
+    recorder.expectValues(["Ada", "Grace"])
     #expect(names.value == ["Grace"])
     #expect(channel.sent == ["Grace", "Joan", "Ada"])
   }

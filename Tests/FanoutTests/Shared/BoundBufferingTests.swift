@@ -16,7 +16,7 @@ import Testing
     ])
   func waitingChangesAreMerged(buffering: Buffering, expected: [Change<Int>]) async {
     let (count, queue, desk) = (SharedObservable(0), HeldQueue(), Desk())
-    let (onQueue, onDesk) = (Log<Change<Int>>(), Log<Change<Int>>())
+    let (onQueue, onDesk) = (Journal<Change<Int>>(), Journal<Change<Int>>())
     let token = count.subscribe(on: queue, buffering: buffering) { onQueue.append(Change($0, $1)) }
     await desk.run { desk in
       count.observe(named: "log", buffering: buffering) { onDesk.append(Change($0, $1)) }
@@ -36,7 +36,7 @@ import Testing
   @Test("C7 With .latest the initial call carries the newest value", arguments: [Buffering.latest, .newest(2)])
   func initialCallIsMergedToo(buffering: Buffering) async {
     let (count, queue, desk) = (SharedObservable(0), HeldQueue(), Desk())
-    let (onQueue, onDesk) = (Log<Int>(), Log<Int>())
+    let (onQueue, onDesk) = (Journal<Int>(), Journal<Int>())
     let token = count.subscribe(on: queue, initial: true, buffering: buffering) { onQueue.append($0) }
     await desk.run { desk in
       count.observe(named: "log", initial: true, buffering: buffering) { onDesk.append($0) }
@@ -53,7 +53,7 @@ import Testing
   @Test("C3 With .latest a handler that sets gets the chain without a gap")
   func chainIsContiguousWithLatest() {
     let (count, queue) = (SharedObservable(0), HeldQueue())
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     let token = count.subscribe(on: queue, buffering: .latest) { old, new in
       log.append(Change(old, new))
       if new < 10 { for _ in 0..<3 { count.value += 1 } }
@@ -67,7 +67,7 @@ import Testing
   @Test("C9 A value that is merged away is released without a lock")
   func mergedValueIsReleasedWithoutALock() {
     let (value, queue) = (SharedObservable<Farewell?>(nil), HeldQueue())
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let tokens = [Buffering.latest, .newest(2)].map { buffering in
       value.subscribe(on: queue, initial: false, buffering: buffering) { _ in }
     }

@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BoundCancellingTests {
   /// A bound subscription that logs, and what is released with it.
   private struct Subscribed {
-    let log = Log<Int>()
-    let released = Log<Bool>()
+    let log = Journal<Int>()
+    let released = Journal<Bool>()
     let ending: Ending
 
     init(by end: SharedEnd) { ending = Ending(by: end) }
@@ -57,7 +57,7 @@ import Testing
       subscribed.ending.end(in: count)
     }
     gate.open()
-    ended.waitForArrival()
+    await ended.waitForArrival()
     ended.open()
     count.value = 2
     #expect(await subscribed.released.elements(count: 1) == [true])
@@ -67,7 +67,7 @@ import Testing
   @Test("C16 A handler that ends itself gets nothing more, though more was taken", arguments: SharedEnd.allCases)
   func handlerThatEndsItselfGetsNothingMore(end: SharedEnd) async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let (log, released) = (Log<Int>(), Log<Bool>())
+    let (log, released) = (Journal<Int>(), Journal<Bool>())
     let ending = Ending(by: end)
     await desk.run { desk in
       let presence = desk.presence
@@ -107,7 +107,7 @@ import Testing
   @Test("C16 An end on the queue holds also after the observable has gone")
   func endOnTheQueueHoldsAfterTheSourceHasGone() {
     let queue = HeldQueue()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let tokens: [SubscriptionToken]
     do {
       let count = SharedObservable(0)
@@ -124,7 +124,7 @@ import Testing
   func endElsewhereLetsOneCallThrough() async {
     let (desk, count) = (Desk(), SharedObservable(0))
     let gate = Gate()
-    let (log, released) = (Log<Int>(), Log<Bool>())
+    let (log, released) = (Journal<Int>(), Journal<Bool>())
     let token = await desk.run { desk in
       let captured = Farewell { released.append(true) }
       return count.observe { _, new in

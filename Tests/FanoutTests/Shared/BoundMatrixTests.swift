@@ -9,7 +9,7 @@ import Testing
   func boundFormGetsItsHistoryOnTheActor(_ test: SubscriptionCase) async {
     let (desk, count) = (Desk(), SharedObservable(0))
     let owner = tracked(SubscriptionCase.Owner())
-    let log = Log<String>()
+    let log = Journal<String>()
     let token = await desk.run { desk in
       let presence = desk.presence
       return test.observe(count, owner: owner) { log.append(presence() ? $0 : "elsewhere") }
@@ -26,7 +26,7 @@ import Testing
   func boundFormGetsItsHistoryOnTheQueue(_ test: SubscriptionCase) {
     let (queue, count) = (HeldQueue(), tracked(SharedObservable(0)))
     let owner = tracked(SubscriptionCase.Owner())
-    let log = Log<String>()
+    let log = Journal<String>()
     let token = test.subscribe(to: count, on: queue, owner: owner) { log.append($0) }
     for value in 1...3 { count.value = value }
     #expect(log.elements == [])
@@ -44,7 +44,7 @@ import Testing
     for end in SubscriptionCase.ends {
       let (desk, count) = (Desk(), SharedObservable(0))
       let owner = tracked(SubscriptionCase.Owner())
-      let (log, released) = (Log<String>(), Log<Bool>())
+      let (log, released) = (Journal<String>(), Journal<Bool>())
       await desk.run { desk in
         let presence = desk.presence
         let captured = Farewell { released.append(presence()) }
@@ -67,7 +67,7 @@ import Testing
     for end in SubscriptionCase.ends {
       let (queue, count) = (HeldQueue(), tracked(SharedObservable(0)))
       let owner = tracked(SubscriptionCase.Owner())
-      let log = Log<String>()
+      let log = Journal<String>()
       let token = test.subscribe(to: count, on: queue, owner: owner) { log.append($0) }
       count.value = 1
       #expect(end(test, count, token, owner) == 1)

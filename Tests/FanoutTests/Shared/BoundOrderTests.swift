@@ -8,7 +8,7 @@ import Testing
   func changesComeInOrderOnTheQueue() {
     let count = SharedObservable(0)
     let queue = DispatchQueue(label: "held", attributes: .initiallyInactive)
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     let token = count.subscribe(on: queue) { log.append(Change($0, $1)) }
     for value in 1...4 { count.value = value }
     #expect(log.elements == [])
@@ -22,7 +22,7 @@ import Testing
   func changeSetOnTheQueueComesBehindTheOthers() async {
     let count = SharedObservable(0)
     let queue = DispatchQueue(label: "queue")
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = count.subscribe(on: queue) { log.append($1) }
     queue.sync {
       let ended = Gate()
@@ -43,7 +43,7 @@ import Testing
   @Test("C16 A change set on the actor itself is never delivered inside the set, nor the initial call inside observe")
   func changeSetOnTheActorIsNotDeliveredInsideTheSet() async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     await desk.run { desk in
       count.observe(named: "log", initial: true) { log.append($0) }
       count.value = 1
@@ -57,7 +57,7 @@ import Testing
   @Test("C16 A set inside a bound handler comes behind what waits already")
   func setInsideABoundHandlerComesBehindWhatWaits() async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     await desk.run { desk in
       count.observe(named: "log") { _, new in
         log.append(new)
@@ -76,7 +76,7 @@ import Testing
   @Test("C16 The initial call on a queue comes through the queue, and may end everything and set (B66)")
   func initialCallOnAQueueComesThroughTheQueue() {
     let (count, queue) = (SharedObservable(0), HeldQueue())
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = count.subscribe(on: queue, initial: true) { value in
       log.append(value)
       #expect(count.unsubscribeAll() == 1)
@@ -94,13 +94,13 @@ import Testing
   func boundObserverBeginsWithTheCurrentValue() async {
     let (desk, count) = (Desk(), SharedObservable(0))
     let (gate, ended) = (Gate(), Gate())
-    let (values, changes) = (Log<Int>(), Log<Change<Int>>())
+    let (values, changes) = (Journal<Int>(), Journal<Change<Int>>())
     count.subscribeOnce { _, _ in gate.pass() }
     onAnotherThread {
       count.value = 1
       ended.pass()
     }
-    gate.waitForArrival()
+    await gate.waitForArrival()
     count.value = 2
     await desk.run { desk in
       count.observe(named: "values", initial: true) { values.append($0) }
@@ -110,7 +110,7 @@ import Testing
     // The initial call does not wait for the thread that delivers.
     #expect(await values.elements(count: 1) == [2])
     gate.open()
-    ended.waitForArrival()
+    await ended.waitForArrival()
     ended.open()
     #expect(await values.elements(count: 2) == [2, 3])
     #expect(await changes.elements(count: 1) == [Change(2, 3)])
@@ -120,7 +120,7 @@ import Testing
   @Test("C16 What was set before the observable went is still delivered, and then the handler goes, on the actor")
   func whatWasSetBeforeTheSourceWentIsDelivered() async {
     let desk = Desk()
-    let (log, released) = (Log<Int>(), Log<Bool>())
+    let (log, released) = (Journal<Int>(), Journal<Bool>())
     await desk.run { desk in
       let presence = desk.presence
       let captured = Farewell { released.append(presence()) }
@@ -135,7 +135,7 @@ import Testing
   @Test("C16 What was set before the observable went is still delivered on the queue")
   func whatWasSetBeforeTheSourceWentIsDeliveredOnTheQueue() {
     let queue = HeldQueue()
-    let log = Log<String>()
+    let log = Journal<String>()
     do {
       let count = SharedObservable(0)
       let captured = Farewell { log.append("released") }
@@ -164,7 +164,7 @@ import Testing
   func taskLocalValuesStayWithWhoeverSets() async {
     enum Local { @TaskLocal static var name = "none" }
     let (desk, count) = (Desk(), SharedObservable(0))
-    let log = Log<String>()
+    let log = Journal<String>()
     await desk.run { desk in count.observe(named: "log") { _, _ in log.append(Local.name) } }
     Local.$name.withValue("setter") { count.value = 1 }
     #expect(await log.elements(count: 1) == ["none"])

@@ -8,7 +8,7 @@ import Testing
 
   /// Observes on the caller's actor with something captured, whose release is logged.
   private static func observe(
-    _ count: SharedObservable<Int>, owner: Owner? = nil, _ desk: isolated Desk, _ released: Log<Bool>
+    _ count: SharedObservable<Int>, owner: Owner? = nil, _ desk: isolated Desk, _ released: Journal<Bool>
   ) -> SubscriptionToken {
     let presence = desk.presence
     let captured = OnDeinit { released.append(presence()) }
@@ -21,7 +21,7 @@ import Testing
   @Test("C16 Captures are released on the actor, whichever thread ends the subscription", arguments: [true, false])
   func capturesAreReleasedOnTheActor(isEndedElsewhere: Bool) async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     let token = await desk.run { desk in Self.observe(count, desk, released) }
     if isEndedElsewhere {
       onAnotherThread { token.cancel() }
@@ -34,7 +34,7 @@ import Testing
   @Test("C16 Captures are released on the actor when the observable goes on another thread")
   func capturesAreReleasedOnTheActorWhenTheSourceGoes() async {
     let desk = Desk()
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     let box = Guarded<SharedObservable<Int>?>(SharedObservable(0))
     await desk.run { desk in _ = Self.observe(box.withLock { $0! }, desk, released) }
     onAnotherThread {
@@ -50,7 +50,7 @@ import Testing
   @Test("C16 Captures are released on the actor when the owner has gone, at the next set on another thread")
   func capturesAreReleasedOnTheActorWhenTheOwnerGoes() async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     let token = await desk.run { desk in
       let owner = Owner()
       let token = Self.observe(count, owner: owner, desk, released)
@@ -66,7 +66,7 @@ import Testing
   @Test("C16 Captures of an inert subscription are released on the actor")
   func capturesOfAnInertSubscriptionAreReleasedOnTheActor() async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     await desk.run { desk in
       let presence = desk.presence
       let captured = OnDeinit { released.append(presence()) }
@@ -82,7 +82,7 @@ import Testing
   @Test("C16 An idle subscription does not keep the actor; without it, who ends the subscription releases the captures")
   func idleSubscriptionDoesNotKeepTheActor() async {
     let count = SharedObservable(0)
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     weak var gone: Desk?
     let token: SubscriptionToken
     do {
@@ -103,7 +103,7 @@ import Testing
   @Test("C16 The next set finds that the actor has gone, and ends the subscription")
   func setFindsThatTheActorHasGone() async {
     let count = SharedObservable(0)
-    let released = Log<Bool>()
+    let released = Journal<Bool>()
     weak var gone: Desk?
     do {
       let desk = Desk()
@@ -120,7 +120,7 @@ import Testing
   @Test("C16 A pending burst keeps the actor until it has run")
   func pendingBurstKeepsTheActor() async {
     let count = SharedObservable(0)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     weak var gone: Desk?
     do {
       let desk = Desk()
@@ -138,7 +138,7 @@ import Testing
   @Test("C9 The release of a capture on the actor may use the observable, and subscribe anew")
   func releaseOfABoundCaptureMayUseTheObservable() async {
     let (desk, count) = (Desk(), SharedObservable(0))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     await desk.run { desk in
       let captured = OnDeinit { [presence = desk.presence] in
         count.value += 1

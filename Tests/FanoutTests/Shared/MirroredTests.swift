@@ -35,7 +35,7 @@ import Testing
       ended.pass()
     }
     started.open()
-    started.waitForArrival()
+    await started.waitForArrival()
     let mirror = tracked(rate.mirrored())
     let recorder = Recorder(mirror)
     await settle(mirror, at: 200)

@@ -7,7 +7,7 @@ import Testing
   @Test("C7 An initial call is made before subscribe returns if nobody delivers")
   func sharedInitialCallIsMadeAtOnce() {
     let count = tracked(SharedObservable(1))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = count.subscribe(initial: true) { log.append($0) }
     #expect(log.elements == [1])
     count.value = 2
@@ -18,7 +18,7 @@ import Testing
   @Test("C7 An initial call inside a handler comes after what was set before and before what is set later (B32)")
   func sharedInitialCallInsideAHandlerHasItsPlace() {
     let count = tracked(SharedObservable(0))
-    let log = Log<String>()
+    let log = Journal<String>()
     count.subscribe(owner: count) { count, _, new in
       log.append("first \(new)")
       guard new == 1 else { return }
@@ -34,7 +34,7 @@ import Testing
   @Test("C7 Changes-observers inside a handler begin with the next record (B30)")
   func sharedObserverInsideAHandlerGetsTheNextRecord() {
     let count = tracked(SharedObservable(0))
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     count.subscribe(owner: count) { count, _, new in
       guard new == 1 else { return }
       count.value = 2
@@ -48,7 +48,7 @@ import Testing
   /// A thread that delivers the value 1 and stands at the gate, in the first observer.
   private struct BusyThread {
     let gate = Gate()
-    let thread = Log<ThreadIdentity>()
+    let thread = Journal<ThreadIdentity>()
     let ended = Gate()
 
     init(delivering count: SharedObservable<Int>) {
@@ -76,8 +76,8 @@ import Testing
   func initialCallIsMadeByTheThreadThatDelivers() {
     let count = SharedObservable(0)
     let busy = BusyThread(delivering: count)
-    let log = Log<Int>()
-    let threads = Log<ThreadIdentity>()
+    let log = Journal<Int>()
+    let threads = Journal<ThreadIdentity>()
     count.value = 2
     let token = count.subscribe(initial: true) {
       log.append($0)
@@ -96,7 +96,7 @@ import Testing
   func sharedOnceWithInitialIsCalledOnce() {
     let count = SharedObservable(0)
     let busy = BusyThread(delivering: count)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = count.subscribeOnce(initial: true) { log.append($0) }
     count.value = 2
     #expect(token.isActive)
@@ -111,7 +111,7 @@ import Testing
   func sharedWhileThatEndsInItsInitialCallGetsNothingMore() {
     let count = SharedObservable(0)
     let busy = BusyThread(delivering: count)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = count.subscribeWhile(initial: true) {
       log.append($0)
       return false
@@ -126,7 +126,7 @@ import Testing
   func endedBeforeTheInitialCallIsNotCalled(end: SharedEnd) {
     let count = SharedObservable(0)
     let busy = BusyThread(delivering: count)
-    let (log, ending) = (Log<Int>(), Ending(by: end))
+    let (log, ending) = (Journal<Int>(), Ending(by: end))
     ending.prepare(count.subscribe(named: "ended", owner: ending.owner, initial: true) { log.append($1) })
     ending.end(in: count)
     #expect(!ending.token.isActive)
@@ -139,7 +139,7 @@ import Testing
   @Test("C8 An observer may end everything in its initial call, and set (B66)")
   func initialCallMayEndEverything() {
     let count = tracked(SharedObservable(0))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     count.subscribe(owner: count, initial: true) { count, value in
       log.append(value)
       #expect(count.unsubscribeAll() == 1)
@@ -152,7 +152,7 @@ import Testing
   @Test("C7 A set inside an initial call reaches the new observer as the next value (B36)")
   func setInsideASharedInitialCallFollows() {
     let title = tracked(SharedObservable("initial"))
-    let log = Log<String>()
+    let log = Journal<String>()
     title.subscribe(owner: title, initial: true) { title, value in
       log.append(value)
       if value == "initial" { title.value = "second" }
@@ -163,7 +163,7 @@ import Testing
   @Test("C7 Who subscribes inside an initial call has its own after that")
   func sharedInitialCallsDoNotNest() {
     let count = tracked(SharedObservable(0))
-    let log = Log<String>()
+    let log = Journal<String>()
     count.subscribe(owner: count, initial: true) { count, value in
       log.append("outer \(value)")
       guard value == 0 else { return }
@@ -177,7 +177,7 @@ import Testing
   @Test("C5 Subscribing is no set: an initial call is not deeper than the record in whose delivery it was asked for")
   func initialCallIsNotDeeperThanTheRunningRecord() {
     let count = tracked(SharedObservable(0, feedbackLimit: 1))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     count.subscribe(owner: count) { count, _, new in
       if new == 1 { count.value = 2 } else { count.subscribeOnce(initial: true) { log.append($0) } }
     }

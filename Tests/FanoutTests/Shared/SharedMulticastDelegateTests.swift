@@ -5,7 +5,8 @@ import Testing
 @Suite struct SharedMulticastDelegateTests {
   let listeners = SharedMulticastDelegate<any Listener>()
 
-  @Test func callsReachActorsMainActorAndObjectsInOrder() async {
+  @Test("C16 Calls reach actors, the main actor and objects in order")
+  func callsReachActorsMainActorAndObjectsInOrder() async {
     let (actor, screen, object) = (HearingActor(), HearingScreen(), HearingObject())
     for listener: any Listener in [actor, screen, object] { listeners.add(listener) }
     for number in 1...1_000 { #expect(listeners.invoke { await $0.hear(number) } == 3) }
@@ -15,7 +16,8 @@ import Testing
     #expect(object.numbers == Array(1...1_000))
   }
 
-  @Test func theNextCallBeginsWhenTheLastHasReturned() async {
+  @Test("C16 The next call of a delegate begins when its last has returned")
+  func theNextCallBeginsWhenTheLastHasReturned() async {
     let running = Guarded(0)
     let overlaps = Guarded(0)
     let object = HearingObject { _ in
@@ -34,7 +36,8 @@ import Testing
     #expect(overlaps.withLock { $0 } == 0)
   }
 
-  @Test func aSlowDelegateHoldsUpNobodyElse() async {
+  @Test("C16 A slow delegate holds up nobody else")
+  func aSlowDelegateHoldsUpNobodyElse() async {
     let (release, continuation) = AsyncStream.makeStream(of: Void.self)
     let slow = HearingObject { _ in for await _ in release { break } }
     let (heard, hearing) = AsyncStream.makeStream(of: Int.self)
@@ -67,7 +70,8 @@ import Testing
     #expect(object.numbers == [1, 2, 3])
   }
 
-  @Test func aRemovedDelegateGetsNoneOfTheCallsThatWait() async {
+  @Test("C8 A removed delegate gets none of the calls that wait")
+  func aRemovedDelegateGetsNoneOfTheCallsThatWait() async {
     let (release, continuation) = AsyncStream.makeStream(of: Void.self)
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let object = HearingObject { _ in
@@ -86,7 +90,8 @@ import Testing
     #expect(object.numbers == [1])
   }
 
-  @Test func aDelegateIsHeldWeaklyAndNotCalledAfterItsEnd() async {
+  @Test("C11 A shared delegate is held weakly and not called after its end")
+  func aDelegateIsHeldWeaklyAndNotCalledAfterItsEnd() async {
     weak var released: HearingActor?
     do {
       let actor = HearingActor()

@@ -9,7 +9,7 @@ import Testing
   func sharedFormGetsItsHistory(_ test: SubscriptionCase) {
     let count = tracked(SharedObservable(0))
     let owner = tracked(SubscriptionCase.Owner())
-    let log = Log<String>()
+    let log = Journal<String>()
     let token = test.subscribe(to: count, owner: owner) { log.append($0) }
     for value in 1...3 { count.value = value }
     #expect(log.elements == test.expected)
@@ -29,7 +29,7 @@ import Testing
     for end in SubscriptionCase.ends {
       let count = tracked(SharedObservable(0))
       let owner = tracked(SubscriptionCase.Owner())
-      let log = Log<String>()
+      let log = Journal<String>()
       let token = test.subscribe(to: count, owner: owner) { log.append($0) }
       #expect(count.unsubscribe(named: "other") == 0)
       #expect(count.unsubscribe(owner: count) == 0)
@@ -47,7 +47,7 @@ import Testing
     let count = tracked(SharedObservable(0))
     var owner: SubscriptionCase.Owner? = tracked(SubscriptionCase.Owner())
     weak let released = owner
-    let log = Log<String>()
+    let log = Journal<String>()
     let token = test.subscribe(to: count, owner: owner!) { log.append($0) }
     if test.verb != .once {
       count.value = 1

@@ -7,7 +7,7 @@ import Testing
 
   @Test func sharedValueIsSetInFiveWays() {
     let count = tracked(SharedObservable(0))
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     let token = count.subscribe { log.append(Change($0, $1)) }
     count.value = 1
     count <- 2
@@ -32,7 +32,7 @@ import Testing
   @Test("C12 Setting an equal shared value is a change")
   func equalSharedValueIsAChange() {
     let count = tracked(SharedObservable(1))
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     let token = count.subscribe { log.append(Change($0, $1)) }
     count.value = 1
     count.update { _ in }
@@ -52,7 +52,7 @@ import Testing
     let shared = tracked(SharedObservable(0))
     nonisolated(unsafe) let plain = tracked(Observable(0))
     let recorder = Recorder(plain)
-    let log = Log<Change<Int>>()
+    let log = Journal<Change<Int>>()
     let token = shared.subscribe { old, new in
       log.append(Change(old, new))
       plain.value = new
@@ -83,8 +83,8 @@ import Testing
   func setThatFindsAnotherThreadDeliveringReturns() {
     let count = SharedObservable(0)
     let (gate, ended) = (Gate(), Gate())
-    let log = Log<Change<Int>>()
-    let threads = Log<ThreadIdentity>()
+    let log = Journal<Change<Int>>()
+    let threads = Journal<ThreadIdentity>()
     count.subscribeOnce { _, _ in gate.pass() }
     let token = count.subscribe {
       log.append(Change($0, $1))
@@ -111,8 +111,8 @@ import Testing
   func endedOnAnotherThreadIsNotCalledInTheRunningRound(end: SharedEnd) {
     let count = SharedObservable(0)
     let (gate, ended) = (Gate(), Gate())
-    let (log, released) = (Log<Int>(), Log<ThreadIdentity>())
-    let threads = Log<ThreadIdentity>()
+    let (log, released) = (Journal<Int>(), Journal<ThreadIdentity>())
+    let threads = Journal<ThreadIdentity>()
     count.subscribeOnce { _, _ in
       threads.append(.current)
       gate.pass()
@@ -147,7 +147,7 @@ import Testing
   func deinitOfASharedValueMayUseTheObservable() {
     let count = tracked(SharedObservable(0))
     let value = tracked(SharedObservable<Farewell?>(nil))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     value.value = Farewell { [weak count] in
       guard let count else { return }
       let token = count.subscribe(initial: true) { log.append($0) }
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func sharedObservableGoesWithItsHandlers() {
-    let living = Log<Int>()
+    let living = Journal<Int>()
     var count: SharedObservable<Int>? = tracked(SharedObservable(0))
     let captured = Farewell { living.append(1) }
     let token = count!.subscribe { [captured] _, _ in withExtendedLifetime(captured) {} }
@@ -177,7 +177,7 @@ import Testing
 
   @Test func sharedObservableMayBeLetGoOfInsideItsHandler() {
     let box = Guarded<SharedObservable<Int>?>(tracked(SharedObservable(0)))
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let token = box.withLock { $0! }.subscribe { _, new in
       let dropped = box.withLock { shared in
         defer { shared = nil }

@@ -91,7 +91,7 @@ import Testing
     #expect(cancelled.calls == [true, true])
     count.value = 1
     #expect(count.subscriberCount == 1)
-    #expect(recorder.values == [0, 1])
+    recorder.expectValues([0, 1])
   }
 
   @Test func tokenSaysWhetherItIsActive() {

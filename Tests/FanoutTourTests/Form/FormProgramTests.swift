@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 import Testing
 
 @testable import FanoutTour
@@ -8,8 +9,8 @@ import Testing
 struct FormProgramTests {
   private let transcript = Transcript()
 
-  @Test func formProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run([FormProgram()]) == .asExpected)
+  @Test func formProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run([FormProgram()]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """
@@ -44,9 +45,9 @@ struct FormProgramTests {
         """)
   }
 
-  @Test func editsBeforeAnUnknownOneAreDone() throws {
+  @Test func editsBeforeAnUnknownOneAreDone() async throws {
     let file = try TemporaryFile("set name Ada\n\nset age -5\nset size 3\nsubmit\n")
-    #expect(Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
     #expect(
       transcript.lines.suffix(6) == [
         "set age \"-5\"", "  age     \"-5\"", "  submit  on", "  age     \"0\"", "",
@@ -56,9 +57,9 @@ struct FormProgramTests {
       transcript.errors == ["fanout-tour: \(file.path), line 4: found the field \"size\", expected name or age"])
   }
 
-  @Test(arguments: [("", 1), ("\n \n", 3)]) func fileWithoutEditsIsRefused(_ text: String, _ line: Int) throws {
+  @Test(arguments: [("", 1), ("\n \n", 3)]) func fileWithoutEditsIsRefused(_ text: String, _ line: Int) async throws {
     let file = try TemporaryFile(text)
-    #expect(Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["form", "--file", file.path]) == .badContent)
     #expect(
       transcript.errors == [
         "fanout-tour: \(file.path), line \(line): found no edits, "
@@ -68,13 +69,12 @@ struct FormProgramTests {
 
   @Test func formIsClampedWhoeverSetsTheAge() {
     let model = FormViewModel()
-    var ages: [Int?] = []
-    model.$age.subscribe(named: "test", initial: false) { ages.append($0) }
+    let ages = Recorder(model.$age)
     model.age = 131
     model.age = -1
     model.age = nil
     model.age = 130
-    #expect(ages == [131, 130, -1, 0, nil, 130])
+    ages.expectValues([nil, 131, 130, -1, 0, nil, 130])
     #expect(model.submit() == nil)
     model.name = "Ada"
     #expect(model.submit() == "Ada, 130")
@@ -83,13 +83,12 @@ struct FormProgramTests {
 
   @Test func canSubmitChangesOnlyWhenItDiffers() {
     let model = FormViewModel()
-    var history: [Bool] = []
-    model.canSubmit.subscribe(named: "test", initial: true) { history.append($0) }
+    let canSubmit = Recorder(model.canSubmit)
     model.age = 30
     model.name = "Ada"
     model.name = "Grace"
     model.age = nil
     model.age = nil
-    #expect(history == [false, true, false])
+    canSubmit.expectValues([false, true, false])
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct CartProgramTests {
   private let transcript = Transcript()
 
-  @Test func cartProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run(arguments: ["cart"]) == .asExpected)
+  @Test func cartProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run(arguments: ["cart"]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """

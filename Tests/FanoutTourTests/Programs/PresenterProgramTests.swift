@@ -7,8 +7,8 @@ import Testing
 struct PresenterProgramTests {
   private let transcript = Transcript()
 
-  @Test func presenterProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run(arguments: ["presenter"]) == .asExpected)
+  @Test func presenterProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run(arguments: ["presenter"]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """

@@ -7,8 +7,8 @@ import Testing
 struct ProfileProgramTests {
   private let transcript = Transcript()
 
-  @Test func profileProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run(arguments: ["profile"]) == .asExpected)
+  @Test func profileProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run(arguments: ["profile"]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """

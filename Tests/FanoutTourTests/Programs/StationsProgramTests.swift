@@ -7,8 +7,8 @@ import Testing
 struct StationsProgramTests {
   private let transcript = Transcript()
 
-  @Test func stationsProgramPrintsItsStory() {
-    #expect(Tour(console: transcript).run(arguments: ["stations"]) == .asExpected)
+  @Test func stationsProgramPrintsItsStory() async {
+    #expect(await Tour(console: transcript).run(arguments: ["stations"]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """

@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 import Foundation
 import Testing
 
@@ -34,10 +35,9 @@ struct PortfolioViewModelTests {
   @Test func totalHasOneRecordForEachMonthAndCountsUnpricedSharesAsNothing() throws {
     let market = try market()
     let model = PortfolioViewModel(market: market, count: 10)
-    var history: [[Decimal]] = []
-    model.total.subscribe(named: "test") { old, new in history.append([old, new]) }
+    let total = Recorder(model.total)
     withExtendedLifetime(model) { market.run() }
-    #expect(history == [[0, 100], [100, 50], [50, 600], [600, 610], [610, 510]])
+    total.expectValues([0, 100, 50, 600, 610, 510])
   }
 
   @Test func bestAndWorstAreByGainSinceTheFirstPrice() throws {

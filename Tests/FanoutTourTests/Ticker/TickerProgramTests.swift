@@ -7,8 +7,8 @@ import Testing
 struct TickerProgramTests {
   private let transcript = Transcript()
 
-  @Test func bundledPricesEndInTheKnownTotal() {
-    #expect(Tour(console: transcript).run(arguments: ["ticker"]) == .asExpected)
+  @Test func bundledPricesEndInTheKnownTotal() async {
+    #expect(await Tour(console: transcript).run(arguments: ["ticker"]) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.text == """
@@ -39,7 +39,7 @@ struct TickerProgramTests {
         """)
   }
 
-  @Test func rowsBeforeABadOneAreStillSummarised() throws {
+  @Test func rowsBeforeABadOneAreStillSummarised() async throws {
     let file = try TemporaryFile(
       """
       symbol,date,price
@@ -49,7 +49,7 @@ struct TickerProgramTests {
       B,Jan 1 2001,x
       C,Jan 1 2001,1
       """)
-    #expect(Tour(console: transcript).run(arguments: ["ticker", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["ticker", "--file", file.path]) == .badContent)
     #expect(
       transcript.text == """
         == ticker: ten of each share, month by month
@@ -72,9 +72,9 @@ struct TickerProgramTests {
       ])
   }
 
-  @Test func fileThatIsBadFromTheStartHasNoSummary() throws {
+  @Test func fileThatIsBadFromTheStartHasNoSummary() async throws {
     let file = try TemporaryFile("hello\n")
-    #expect(Tour(console: transcript).run(arguments: ["ticker", "--file", file.path]) == .badContent)
+    #expect(await Tour(console: transcript).run(arguments: ["ticker", "--file", file.path]) == .badContent)
     #expect(
       transcript.lines == [
         "== ticker: ten of each share, month by month", "", "tour: 1 program, not as expected: ticker",
@@ -91,10 +91,10 @@ struct TickerProgramTests {
 struct PortfolioScreenTests {
   private let transcript = Transcript(isTerminal: true)
 
-  @Test func terminalShowsAPageAMonthInPlaceAtTheSpeedAskedFor() throws {
+  @Test func terminalShowsAPageAMonthInPlaceAtTheSpeedAskedFor() async throws {
     let file = try TemporaryFile("A,Nov 1 1999,10\nB,Nov 1 1999,400\nA,Jan 1 2000,25.5\n")
     let arguments = ["ticker", "--speed", "4", "--file", file.path]
-    #expect(Tour(console: transcript).run(arguments: arguments) == .asExpected)
+    #expect(await Tour(console: transcript).run(arguments: arguments) == .asExpected)
     #expect(
       transcript.pages == [
         [
@@ -117,8 +117,8 @@ struct PortfolioScreenTests {
       transcript.lines == ["== ticker: ten of each share, month by month", "", "tour: 1 program, as expected"])
   }
 
-  @Test func bundledPricesAreShownOnATerminalAt24MonthsInASecond() {
-    #expect(Tour(console: transcript).run(arguments: ["ticker"]) == .asExpected)
+  @Test func bundledPricesAreShownOnATerminalAt24MonthsInASecond() async {
+    #expect(await Tour(console: transcript).run(arguments: ["ticker"]) == .asExpected)
     #expect(transcript.pages.count == 123)
     #expect(transcript.waits == Array(repeating: 1 / 24, count: 123))
     #expect(transcript.pages.last?.contains("total                            10,663.80") == true)

@@ -21,8 +21,8 @@ private struct StubProgram: Program {
 struct TourTests {
   private let transcript = Transcript()
 
-  @Test func wholeTourIsAsExpected() {
-    #expect(Tour(console: transcript).run(arguments: []) == .asExpected)
+  @Test func wholeTourIsAsExpected() async {
+    #expect(await Tour(console: transcript).run(arguments: []) == .asExpected)
     #expect(transcript.errors == [])
     #expect(
       transcript.lines.filter { $0.hasPrefix("== ") }.map { $0.dropFirst(3).prefix { $0 != ":" } } == [
@@ -31,12 +31,12 @@ struct TourTests {
     #expect(transcript.lines.last == "tour: 7 programs, all as expected")
   }
 
-  @Test func verdictNamesProgramsThatAreNotAsExpected() {
+  @Test func verdictNamesProgramsThatAreNotAsExpected() async {
     let programs = [
       StubProgram(name: "one"), StubProgram(name: "two", found: 7), StubProgram(name: "three"),
       StubProgram(name: "four", found: 8),
     ]
-    #expect(Tour(console: transcript).run(programs) == .notAsExpected)
+    #expect(await Tour(console: transcript).run(programs) == .notAsExpected)
     #expect(
       transcript.lines == [
         "== one: a stub", "one runs", "", "== two: a stub", "two runs", "", "== three: a stub", "three runs", "",
@@ -48,9 +48,9 @@ struct TourTests {
       ])
   }
 
-  @Test func inputErrorDecidesTheStatusAndHidesNoFailedCheck() {
+  @Test func inputErrorDecidesTheStatusAndHidesNoFailedCheck() async {
     let error = InputError.unavailable(file: "a.csv", reason: "Permission denied", expected: "something")
-    #expect(Tour(console: transcript).run([StubProgram(name: "one", found: 7, error: error)]) == .noInput)
+    #expect(await Tour(console: transcript).run([StubProgram(name: "one", found: 7, error: error)]) == .noInput)
     #expect(transcript.lines.last == "tour: 1 program, not as expected: one")
     #expect(
       transcript.errors == [
@@ -59,14 +59,14 @@ struct TourTests {
       ])
   }
 
-  @Test func firstProgramNotAsExpectedDecidesTheStatus() {
+  @Test func firstProgramNotAsExpectedDecidesTheStatus() async {
     let error = InputError.unexpected(Mismatch(found: "this", expected: "that"), file: "a.csv", line: 3)
     let programs = [StubProgram(name: "one", error: error), StubProgram(name: "two", found: 7)]
-    #expect(Tour(console: transcript).run(programs) == .badContent)
+    #expect(await Tour(console: transcript).run(programs) == .badContent)
   }
 
-  @Test func wrongUsagePrintsAnErrorAndNothingElse() {
-    #expect(Tour(console: transcript).run(arguments: ["card"]) == .usage)
+  @Test func wrongUsagePrintsAnErrorAndNothingElse() async {
+    #expect(await Tour(console: transcript).run(arguments: ["card"]) == .usage)
     #expect(transcript.lines == [])
     #expect(
       transcript.errors == [
@@ -75,13 +75,13 @@ struct TourTests {
       ])
   }
 
-  @Test func helpListsTheProgramsInOrder() {
-    #expect(Tour(console: transcript).run(arguments: ["--help"]) == .asExpected)
+  @Test func helpListsTheProgramsInOrder() async {
+    #expect(await Tour(console: transcript).run(arguments: ["--help"]) == .asExpected)
     let list = """
       programs:
         cart       one cart, three screens that stay in step
         presenter  a screen and its presenter, which a weak proxy lets go
-        theme      a theme that many pages follow, while they come and go
+        theme      a theme that pages and a log follow, while several tasks change it
         stations   a dispatcher and two kinds of stations, told and asked
         profile    a name that two views follow, one of them under a name of its own
         ticker     ten of each share, month by month

@@ -2,29 +2,33 @@ import Fanout
 
 /// A page that draws itself in the current theme, for as long as it lives.
 @MainActor
-final class Page {
+final class Page: ThemeDelegate {
   let title: String
-  private(set) var drawn: [Theme] = []
-  private let console: any Console
+  private(set) var drawn: [Theme]
 
-  init(title: String, manager: ThemeManager, console: any Console) {
+  init(title: String, manager: ThemeManager) {
     self.title = title
-    self.console = console
-    manager.theme.subscribe(owner: self, initial: true) { page, theme in page.draw(theme) }
+    drawn = [manager.theme.value]
+    manager.delegates.add(self)
   }
 
-  private func draw(_ theme: Theme) {
-    drawn.append(theme)
-    console.print("  \(title.left(8)) \(theme.rawValue)")
+  func themeDidChange(from old: Theme, to new: Theme) {
+    drawn.append(new)
+  }
+
+  /// What the page looks like, as one line.
+  var picture: String {
+    "  \(title.left(8)) \(drawn.last?.rawValue ?? "blank")"
   }
 }
 
-/// A small picture of a page; there are many.
+/// A small picture of a page; there are many. Each follows the theme itself, and needs the newest only.
 @MainActor
 final class Thumbnail {
   private(set) var theme: Theme?
 
   init(manager: ThemeManager) {
-    manager.theme.subscribe(owner: self, initial: true) { thumbnail, theme in thumbnail.theme = theme }
+    manager.theme.observe(owner: self, initial: true, buffering: .latest) { thumbnail, theme in thumbnail.theme = theme
+    }
   }
 }

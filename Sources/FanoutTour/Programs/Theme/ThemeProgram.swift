@@ -1,46 +1,72 @@
 import Fanout
 
-/// Pages follow an observable theme, and come and go while it changes.
+/// Pages on the main actor and a log on an actor of its own follow a theme that several tasks change.
 struct ThemeProgram: Program {
   let name = "theme"
-  let summary = "a theme that many pages follow, while they come and go"
+  let summary = "a theme that pages and a log follow, while several tasks change it"
 
-  func run(on console: any Console, checks: Checks) {
+  func run(on console: any Console, checks: Checks) async {
     let manager = ThemeManager()
-    weak var releasedNavigator: Navigator?
-    do {
-      console.print("two pages open")
-      let navigator = Navigator(manager: manager, console: console)
-      releasedNavigator = navigator
-      change(navigator, on: console, checks: checks)
-    }
-    checks.expectReleased("the navigator", releasedNavigator)
-    crowd(manager, on: console, checks: checks)
-    console.print("followers at the end: \(manager.theme.subscriberCount)")
-    checks.expect("followers at the end", manager.theme.subscriberCount, is: 0)
+    let log = ThemeLog()
+    manager.delegates.add(log)
+    await openAndClose(manager, on: console, checks: checks)
+    await changeAtOnce(manager, log, on: console, checks: checks)
+    await crowd(manager, on: console, checks: checks)
+    console.print("delegates at the end: \(manager.delegates.count)")
+    checks.expect("delegates at the end", manager.delegates.count, is: 1)
+    checks.expect("breaks in the log", await log.breaks, is: 0)
   }
 
-  private func change(_ navigator: Navigator, on console: any Console, checks: Checks) {
-    let home = navigator.pages[0]
-    weak let offers = navigator.pages[1]
-    console.print("the theme becomes dark: one page closes before its turn, another opens")
-    navigator.manager.theme <- .dark
-    checks.expect("pages in the dark", navigator.pages.map(\.title), is: ["home", "stars"])
-    checks.expect("how the new page was drawn", navigator.pages[1].drawn, is: [.dark])
-    checks.expectReleased("the page that closed", offers)
+  private func openAndClose(_ manager: ThemeManager, on console: any Console, checks: Checks) async {
+    let home = Page(title: "home", manager: manager)
+    var offers: Page? = Page(title: "offers", manager: manager)
+    weak let releasedPage = offers
+    console.print("two pages open")
+    await change(manager, to: .dark, on: console)
+    for page in [home, offers] { if let page { console.print(page.picture) } }
 
-    console.print("the theme becomes sepia")
-    navigator.manager.theme <- .sepia
-    checks.expect("pages in sepia", navigator.pages.map(\.title), is: ["home", "offers"])
+    console.print("one page closes")
+    offers = nil
+    checks.expectReleased("the page that closed", releasedPage)
+    await change(manager, to: .sepia, on: console)
+    console.print(home.picture)
     checks.expect("how the home page was drawn", home.drawn, is: [.light, .dark, .sepia])
   }
 
-  private func crowd(_ manager: ThemeManager, on console: any Console, checks: Checks) {
+  private func change(_ manager: ThemeManager, to theme: Theme, on console: any Console) async {
+    console.print("the theme becomes \(theme.rawValue)")
+    manager.theme <- theme
+    await manager.delegates.flush()
+  }
+
+  private func changeAtOnce(_ manager: ThemeManager, _ log: ThemeLog, on console: any Console, checks: Checks) async {
+    let page = Page(title: "settings", manager: manager)
+    let loggedBefore = await log.themes.count
+    console.print("three tasks change the theme 100 times each")
+    await withTaskGroup { group in
+      for theme in Theme.allCases {
+        group.addTask { for _ in 1...100 { manager.theme <- theme } }
+      }
+    }
+    await manager.delegates.flush()
+    let logged = Array(await log.themes[loggedBefore...])
+    let drawn = Array(page.drawn.dropFirst())
+    console.print("  settings was drawn \(drawn.count) times, the log has \(logged.count) lines")
+    console.print("  in \(drawn == logged ? "the same order" : "different orders")")
+    checks.expect("how often the page was drawn", drawn.count, is: 300)
+    checks.expect("whether page and log agree", drawn == logged, is: true)
+    checks.expect("what was drawn last", drawn.last, is: manager.theme.value)
+  }
+
+  private func crowd(_ manager: ThemeManager, on console: any Console, checks: Checks) async {
     var thumbnails = (1...1_000).map { _ in Thumbnail(manager: manager) }
-    console.print("\(thumbnails.count) thumbnails appear: \(manager.theme.subscriberCount) followers")
-    checks.expect("followers", manager.theme.subscriberCount, is: thumbnails.count)
+    let followers = manager.theme.subscriberCount - 1
+    console.print("\(thumbnails.count) thumbnails appear: \(followers) followers")
+    checks.expect("followers", followers, is: thumbnails.count)
     thumbnails.removeLast(900)
     manager.theme <- .light
+    // Each has a mailbox of its own; the main actor comes to them while this waits.
+    for _ in 1...100_000 where thumbnails.contains(where: { $0.theme != .light }) { await Task.yield() }
     let light = thumbnails.count { $0.theme == .light }
     console.print("900 disappear, the theme becomes light: \(light) follow")
     checks.expect("thumbnails that followed", light, is: 100)

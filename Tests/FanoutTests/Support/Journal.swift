@@ -1,7 +1,7 @@
 import Fanout
 
 /// What was logged, from any thread, in order; one may wait until there is enough of it.
-final class Log<Element: Sendable>: Sendable {
+final class Journal<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var waiting: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
