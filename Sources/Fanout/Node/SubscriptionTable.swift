@@ -6,11 +6,11 @@ package struct SubscriptionTable: ~Copyable {
   @usableFromInline var registry = MulticastRegistry<ErasedHandler>()
   /// The thread that delivers, while the node's phase says so.
   @usableFromInline var deliverer: ThreadIdentity?
-  /// How many nested sets led to the record in delivery.
+  /// How many nested sets led to the record in delivery; 0 while nobody delivers.
   @usableFromInline var level = 0
   /// How deep that may go.
   @usableFromInline var feedbackLimit = defaultFeedbackLimit
-  /// The version of the record in delivery.
+  /// The version of the record in delivery, once there are newer ones; until then 0.
   @usableFromInline var recordVersion: UInt64 = 0
   /// The version that the last record of a derived value led to, or the one before the first set of a transaction.
   @usableFromInline var deliveredVersion: UInt64 = 0

@@ -14,6 +14,7 @@ extension ValueNode {
   /// - Returns: whether an entry was found whose owner has died.
   @inlinable @inline(__always)
   final func call(_ old: Value, _ new: Value, _ walk: SlotWalk<ErasedHandler>) -> Bool {
+    if walk.count > Self.fewSlots { return callMany(old, new, walk) }
     var sawOrphan = false
     walk.visit { header, payload in
       let flags = header.pointee.flags
@@ -26,6 +27,25 @@ extension ValueNode {
       }
       return true
     }
+    return sawOrphan
+  }
+
+  /// Up to this many slots are called where the value is set; for more the call to a faster loop pays.
+  @inlinable static var fewSlots: Int { 4 }
+
+  /// As `call`, in a loop that is too large to be inlined with the set.
+  @inlinable @inline(never)
+  final func callMany(_ old: Value, _ new: Value, _ walk: SlotWalk<ErasedHandler>) -> Bool {
+    var sawOrphan = false
+    walk.visitRuns(
+      of: [.live, .readsOldValue], { $0.changes(of: Value.self).pointee(old, new) },
+      others: { header, payload, flags in
+        if flags == .live {
+          payload.values(of: Value.self).pointee(new)
+        } else if flags.contains(.live), !callSpecial(header, payload, flags, old, new) {
+          sawOrphan = true
+        }
+      })
     return sawOrphan
   }
 
@@ -214,6 +234,8 @@ extension SubscriptionNode {
       let table = table.unsafelyUnwrapped
       if endingOrphans { table.pointee.registry.endOrphans(isWalked: false, discarding: &discarded) }
       table.pointee.registry.collectRetired(discarding: &discarded)
+      table.pointee.level = 0
+      table.pointee.recordVersion = 0
       phase.remove([.delivering, .pending])
       return true
     }
@@ -223,11 +245,14 @@ extension SubscriptionNode {
 extension ValueNode {
   /// The version of the record in delivery.
   final var recordVersion: UInt64 {
-    lock.withLock { table?.pointee.recordVersion ?? 0 }
+    lock.withLock {
+      guard let table, table.pointee.recordVersion != 0 else { return version }
+      return table.pointee.recordVersion
+    }
   }
 
   /// Whether the record in delivery is the newest change; if not, another one follows.
   final var reportsNewest: Bool {
-    lock.withLock { table?.pointee.recordVersion == version }
+    lock.withLock { table.map { $0.pointee.recordVersion == 0 || $0.pointee.recordVersion == version } ?? false }
   }
 }

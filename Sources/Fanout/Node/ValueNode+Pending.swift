@@ -82,9 +82,11 @@ extension ValueNode {
   /// Queues the record in the making.
   final func queuePendingRecord() -> Commitment {
     lock.withLock {
-      guard let table, let record = takePending(table) else { return .none }
+      guard let table else { return .none }
+      let previous = table.pointee.deliveredVersion
+      guard let record = takePending(table) else { return .none }
       if phase.insertPendingWhileDelivering() {
-        enqueue(record)
+        enqueue(record, after: previous)
         return .queued
       }
       guard table.pointee.registry.liveCount > 0 else { return .none }

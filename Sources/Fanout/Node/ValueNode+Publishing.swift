@@ -31,6 +31,7 @@ extension ValueNode {
     if phase.insertPendingWhileDelivering() {
       // Made where it is to lie: a record is large, and to copy one costs more than all else here.
       let level = levelOfNextRecord()
+      noteNewerRecord(after: version &- 1)
       backlogMakingIfNeeded().queue.append(
         ChangeRecord(old: old, new: storage.unsafelyUnwrapped, newest: newest, version: version, level: level))
       return .queued
@@ -42,10 +43,13 @@ extension ValueNode {
   }
 
   /// Leaves a record to the running deliverer, one level deeper if that is this thread. The lock is held.
+  ///
+  /// - Parameter previous: the version before.
   @inlinable
-  final func enqueue(_ record: ChangeRecord<Value>) {
+  final func enqueue(_ record: ChangeRecord<Value>, after previous: UInt64) {
     var record = record
     record.level = levelOfNextRecord()
+    noteNewerRecord(after: previous)
     backlogMakingIfNeeded().queue.append(record)
   }
 
@@ -93,6 +97,13 @@ extension ValueNode {
 }
 
 extension SubscriptionNode {
+  /// The record in delivery is not the newest any more. The lock is held.
+  @usableFromInline
+  final func noteNewerRecord(after version: UInt64) {
+    let table = table.unsafelyUnwrapped
+    if table.pointee.recordVersion == 0 { table.pointee.recordVersion = version }
+  }
+
   /// The level of a record that is made now, while somebody delivers. The lock is held.
   ///
   /// - Precondition: it is not deeper than the feedback limit.

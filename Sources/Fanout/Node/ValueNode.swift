@@ -125,8 +125,6 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
   ) -> SlotWalk<ErasedHandler> {
     phase.enter(.delivering)
     table.pointee.deliverer = thread
-    table.pointee.level = 0
-    table.pointee.recordVersion = version
     return table.pointee.registry.walk()
   }
 }

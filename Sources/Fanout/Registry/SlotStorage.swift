@@ -55,6 +55,7 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
   package func find(
     _ id: SubscriptionID
   ) -> (header: UnsafeMutablePointer<SlotHeader>, payload: UnsafeMutablePointer<Payload>)? {
+    if let slot = slotWithoutGaps(id) { return slot }
     guard let place = place(ofNewestUpTo: id) else { return nil }
     let chunk = chunks[place.chunk]
     let header = chunk.headers + place.index
@@ -128,6 +129,34 @@ package struct SlotStorage<Payload: ~Copyable>: ~Copyable {
     chunks.last?.head.pointee.next = chunk.block
     chunks.append(chunk)
     first = chunks[0]
+  }
+
+  /// The place of `id` if the ids of this storage follow each other without gaps and the chunks have grown as new ones do: then it
+  /// needs no search, only a look.
+  ///
+  /// ```
+  /// position  0 1 | 2 3 | 4 … 7 | 8 … 15 | … | 512 … 1023 | 1024 … 1535 | 1536 …
+  /// chunk      0  |  1  |   2   |   3    | … |     9      |     10      |  11
+  /// ```
+  private func slotWithoutGaps(
+    _ id: SubscriptionID
+  ) -> (header: UnsafeMutablePointer<SlotHeader>, payload: UnsafeMutablePointer<Payload>)? {
+    guard let first else { return nil }
+    let distance = id.rawValue &- first.headers[0].id.rawValue
+    guard distance < UInt64(count) else { return nil }
+    let position = Int(truncatingIfNeeded: distance)
+    let largest = Self.largestCapacity
+    let (place, index): (Int, Int)
+    if position < 2 * largest {
+      place = Int.bitWidth - 1 - max(1, position).leadingZeroBitCount
+      index = place == 0 ? position : position - (1 << place)
+    } else {
+      place = largest.trailingZeroBitCount - 1 + position / largest
+      index = position % largest
+    }
+    guard place < chunks.count, index < chunks[place].head.pointee.count else { return nil }
+    let header = chunks[place].headers + index
+    return header.pointee.id == id ? (header, chunks[place].payloads + index) : nil
   }
 
   /// Where the last slot whose id is `id` or older stands.

@@ -8,11 +8,12 @@
 
 /// Tells threads apart, for as long as they live.
 @usableFromInline
-package struct ThreadIdentity: Equatable, Sendable {
-  private let bits: UInt
+package struct ThreadIdentity: Equatable, @unchecked Sendable {
+  /// Only compared. It is a pointer because an optional one is stored in one step.
+  private let bits: UnsafeRawPointer
 
   private init(bits: UInt) {
-    self.bits = bits
+    self.bits = UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped
   }
 
   /// The thread that asks.
