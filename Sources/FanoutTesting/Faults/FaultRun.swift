@@ -1,20 +1,22 @@
 import Fanout
 
 /// Observers that do, when they are called, what observers in real programs do at the worst moment.
-final class FaultRun<Value: Equatable> {
-  private final class Owner {}
+final class FaultRun<Target: FaultTarget> where Target.Value: Equatable {
+  typealias Value = Target.Value
 
   private enum Handle {
     case token(SubscriptionToken)
     case name(String)
-    case owner(Owner)
+    case owner(FaultOwner)
   }
 
   /// How many observers there are at most, and how many sets are made inside the handlers of one delivery.
   private static var mostObservers: Int { 8 }
   private static var mostNestedSets: Int { 3 }
 
-  private let observable: Observable<Value>
+  private let observable: Target
+  private let thread = ThreadIdentity.current
+  private let strayed = Guarded(false)
   private let values: [Value]
   private var generator: SeededGenerator
   private var handles: [Int: Handle] = [:]
@@ -23,12 +25,12 @@ final class FaultRun<Value: Equatable> {
   private var bag = SubscriptionBag()
   private(set) var log = DeliveryLog<Value>()
 
-  init(_ observable: Observable<Value>, values: [Value], seed: UInt64) {
+  init(_ observable: Target, values: [Value], seed: UInt64) {
     self.observable = observable
     self.values = values
     generator = SeededGenerator(seed: seed)
     // The witness.
-    subscribe { handler in observable.subscribe(handler).store(in: bag) }
+    subscribe(named: nil, owner: nil).store(in: bag)
   }
 
   /// Sets the value once, with faults inside the delivery and some new observers before it.
@@ -37,6 +39,11 @@ final class FaultRun<Value: Equatable> {
     while handles.count < 3 { join() }
     observable.value = randomValue
     log.note(.settled(observable.value))
+  }
+
+  /// What the contract says that did not hold.
+  var violation: String? {
+    strayed.withLock { $0 } ? "that another thread delivered a change" : log.violation
   }
 
   /// Ends all subscriptions.
@@ -89,23 +96,24 @@ final class FaultRun<Value: Equatable> {
   private func join() {
     let observer = nextObserver
     switch Int.random(in: 0..<3, using: &generator) {
-    case 0: subscribe { handler in handles[observer] = .token(observable.subscribe(handler)) }
+    case 0: handles[observer] = .token(subscribe(named: nil, owner: nil))
     case 1:
       let name = "fault \(observer)"
-      subscribe { handler in observable.subscribe(named: name, handler) }
+      _ = subscribe(named: name, owner: nil)
       handles[observer] = .name(name)
     default:
-      let owner = Owner()
-      subscribe { handler in observable.subscribe(owner: owner) { _, old, new in handler(old, new) } }
+      let owner = FaultOwner()
+      _ = subscribe(named: nil, owner: owner)
       handles[observer] = .owner(owner)
     }
   }
 
-  private func subscribe(_ make: (@escaping (Value, Value) -> Void) -> Void) {
+  private func subscribe(named name: String?, owner: FaultOwner?) -> SubscriptionToken {
     let observer = nextObserver
     nextObserver += 1
     log.note(.joined(observer, observable.value))
-    make { [self] old, new in
+    return observable.join(named: name, owner: owner) { [self] old, new in
+      guard thread == .current else { return strayed.withLock { $0 = true } }
       log.note(.called(observer, old: old, new: new))
       doSomething()
     }

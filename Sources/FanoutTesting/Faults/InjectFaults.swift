@@ -25,7 +25,36 @@ public func injectFaults<Value: Equatable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   checking invariant: (Value) -> Bool = { _ in true }
 ) {
-  let site = CallSite(fileID, filePath, line, column)
+  injectFaults(
+    observable, values, sets, seed, at: CallSite(fileID, filePath, line, column), checking: invariant)
+}
+
+/// Sets a shared observable many times while observers of the fixture do inside each delivery what observers do in real programs.
+///
+/// ```swift
+/// injectFaults(into: service.rate, values: [0, 1, 7]) { rate in
+///   queue.runAll()
+///   return text.value == "\(rate)"
+/// }
+/// ```
+/// It is as for an ``Observable``. What is bound to an actor or a queue is told later: with a ``ManualQueue`` in its place the
+/// invariant lets it be told first.
+///
+/// - Concurrency: the fixture's observers are called where this is; no other thread may set the value meanwhile.
+public func injectFaults<Value: Equatable>(
+  into observable: SharedObservable<Value>, values: [Value], sets: Int = 100,
+  seed: UInt64 = .random(in: .min ... .max),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  checking invariant: (Value) -> Bool = { _ in true }
+) {
+  injectFaults(
+    observable, values, sets, seed, at: CallSite(fileID, filePath, line, column), checking: invariant)
+}
+
+private func injectFaults<Value: Equatable>(
+  _ observable: some FaultTarget<Value>, _ values: [Value], _ sets: Int, _ seed: UInt64, at site: CallSite,
+  checking invariant: (Value) -> Bool
+) {
   if values.isEmpty {
     reportFailure(
       expected: "values to set", found: "none", cause: "the list comes from data that is empty here.",
@@ -36,7 +65,7 @@ public func injectFaults<Value: Equatable>(
   defer { run.finish() }
   for number in 1...max(1, sets) {
     run.set()
-    if let violation = run.log.violation {
+    if let violation = run.violation {
       reportFailure(
         expected: "the contract to hold in set \(number)", found: violation,
         cause: "a handler ends subscriptions that are not its own, as `unsubscribeAll()` does, or another thread sets.",

@@ -15,14 +15,34 @@ public func expectNoSubscriptions<Value>(
   on source: some Subscribable<Value>,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let left = source._node.base.activeLabels.filter { !($0.ownerType is any RecorderPart.Type) }
+  expectNone(of: source._node.base.activeLabels, on: source, at: CallSite(fileID, filePath, line, column))
+}
+
+/// Fails if anybody is subscribed to `source`, bound to an actor or a queue or not, and says who: by name, by the type of the
+/// owner, or as anonymous.
+///
+/// Recorders do not count: they belong to the test. A mirror counts, and so does a task that iterates, as anonymous.
+///
+/// - Returns: whether nobody is.
+@discardableResult
+public func expectNoSubscriptions<Value>(
+  on source: SharedObservable<Value>,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+  expectNone(of: source.activeLabels, on: source, at: CallSite(fileID, filePath, line, column))
+}
+
+private func expectNone(
+  of labels: [(id: SubscriptionID, name: String?, ownerType: Any.Type?)], on source: Any,
+  at site: CallSite
+) -> Bool {
+  let left = labels.filter { !($0.ownerType is any RecorderPart.Type) }
   if left.isEmpty { return true }
   let names = left.map(SubscriptionNode.describe).joined(separator: "; ")
   reportFailure(
     expected: "nobody to be subscribed to \(source)", found: "\(left.count): \(names)",
     cause: "a subscription that has no owner was not ended, or its owner is still alive.",
-    remedy: "end it by its token, name or owner; where it was made is not recorded, so name it to find it.",
-    at: CallSite(fileID, filePath, line, column))
+    remedy: "end it by its token, name or owner; where it was made is not recorded, so name it to find it.", at: site)
   return false
 }
 

@@ -11,25 +11,34 @@ final class RecordedHistory<Value>: @unchecked Sendable {
   }
 
   let timeline = Timeline<Arrival>()
-  /// What the source was when recording began; nil for a sequence.
-  let initial: Value?
+  /// What the source was when recording began; nil for a sequence. Written before the first arrival, and before anybody reads.
+  private(set) var initial: Value?
+  /// Whether no set comes between `initial` and the first arrival.
+  private var hasNoGap = false
   let areEqual: (Value, Value) -> Bool
   private let site: CallSite
   private let isBroken = Guarded(false)
   private let isInitialChecked = Guarded(false)
 
-  init(initial: Value?, by areEqual: @escaping (Value, Value) -> Bool, at site: CallSite) {
+  init(initial: Value? = nil, by areEqual: @escaping (Value, Value) -> Bool, at site: CallSite) {
     self.initial = initial
     self.areEqual = areEqual
     self.site = site
   }
 
+  /// Says what the source is now that recording begins.
+  func begin(with value: Value) {
+    initial = value
+    hasNoGap = true
+  }
+
   /// Adds a change, and reports the first one that does not begin where the one before ended.
   ///
-  /// The first change has nothing to follow: another thread may have set the value while the recorder was being made.
+  /// The first change follows the initial value only if that and the subscription were one step; else another thread may have
+  /// set the value while the recorder was being made.
   func record(_ old: Value, _ new: Value) {
     let place = timeline.append(Arrival(old: old, new: new))
-    guard let previous = place.previous?.new, !areEqual(previous, old) else { return }
+    guard let previous = place.previous?.new ?? (hasNoGap ? initial : nil), !areEqual(previous, old) else { return }
     let isFirst = isBroken.withLock { isBroken in
       defer { isBroken = true }
       return !isBroken
@@ -74,8 +83,9 @@ final class RecordedHistory<Value>: @unchecked Sendable {
   }
 
   private func reportBreak(number: Int, previous: Value, old: Value) {
+    let place = number == 1 ? "which was the value" : "where change \(number - 1) ended"
     reportFailure(
-      expected: "change \(number) to begin with \(stableText(of: previous)), where change \(number - 1) ended",
+      expected: "change \(number) to begin with \(stableText(of: previous)), \(place)",
       found: "that it begins with \(stableText(of: old))",
       cause: "a change was lost, doubled or swapped on its way, or the value is not equal to itself, as Double.nan.",
       remedy: "compare `changes` with the sets that were made; pass `by:` if values that are the same compare unequal.",

@@ -11,8 +11,8 @@ extension Recorder {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let history = RecordedHistory(initial: source.value, by: areEqual, at: CallSite(fileID, filePath, line, column))
-    let feed = Feed(history)
-    let token = source.subscribe(owner: history) { history, old, new in feed.pass(old, new, to: history) }
+    let feed = RecorderFeed(history)
+    let token = source.subscribe(owner: history) { _, old, new in feed.pass(old, new) }
     self.init(history) { token.cancel() }
   }
 
@@ -24,22 +24,5 @@ extension Recorder {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) where Value: Equatable {
     self.init(source, by: { $0 == $1 }, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-}
-
-/// What the handler of a recorder captures: it goes when the subscription ends, and says so.
-private final class Feed<Value> {
-  private weak var history: RecordedHistory<Value>?
-
-  init(_ history: RecordedHistory<Value>) {
-    self.history = history
-  }
-
-  deinit {
-    history?.timeline.finish(because: "its source has gone, or `unsubscribeAll()` was called on it")
-  }
-
-  func pass(_ old: Value, _ new: Value, to history: RecordedHistory<Value>) {
-    history.record(old, new)
   }
 }

@@ -7,17 +7,21 @@
 #endif
 
 extension Failure {
-  /// Fails the running test, whichever framework runs it; in a process without one it writes to standard error.
+  /// Fails the running test, whichever framework runs it; without Swift Testing it also writes to standard error.
   ///
   /// On a thread of its own code belongs to no test that Swift Testing knows of, and XCTest does not say whether it runs
   /// one. There both are told. The one that runs nothing takes no notice, and the other fails the run.
   ///
-  /// - Parameter site: where the failure is shown.
-  func report(at site: CallSite) {
+  /// A Swift Testing that lacks something that is called here cannot be told from none. Its tests would not fail, and XCTest
+  /// takes no notice of a failure outside its own. So what is not told to Swift Testing is written in any case.
+  ///
+  /// - Parameters:
+  ///   - site: where the failure is shown.
+  ///   - swiftTesting: nil if it is not in the process, or not as it was.
+  func report(at site: CallSite, to swiftTesting: (any SwiftTestingLink)? = swiftTesting) {
     if let swiftTesting, swiftTesting.runsTest { return swiftTesting.record(text, at: site) }
     xctest?.record(text, at: site)
-    swiftTesting?.record(text, at: site)
-    if xctest == nil && swiftTesting == nil { writeToStandardError(at: site) }
+    if let swiftTesting { swiftTesting.record(text, at: site) } else { writeToStandardError(at: site) }
   }
 
   private func writeToStandardError(at site: CallSite) {

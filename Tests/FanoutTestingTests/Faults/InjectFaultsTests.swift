@@ -1,3 +1,4 @@
+import Dispatch
 import Fanout
 import FanoutTestingTraits
 import Testing
@@ -68,6 +69,52 @@ private final class Page {
   @Test func sameSeedDoesTheSameAgain() {
     #expect(Self.history(seed: 5) == Self.history(seed: 5))
     #expect(Self.history(seed: 5) != Self.history(seed: 6))
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func handlersOfASharedValuePass(seed: UInt64) {
+    let (quantity, queue) = (tracked(SharedObservable(0)), ManualQueue())
+    let (direct, bound) = (SharedObservable(""), SharedObservable(""))
+    quantity.subscribe(named: "direct", initial: true) { direct.value = "\($0)" }
+    quantity.subscribe(on: queue, named: "bound", initial: true) { bound.value = "\($0)" }
+    injectFaults(into: quantity, values: [0, 1, 7], seed: seed) { quantity in
+      queue.runAll()
+      return direct.value == "\(quantity)" && bound.value == "\(quantity)"
+    }
+    #expect(quantity.subscriberCount == 2)
+    quantity.unsubscribeAll()
+    queue.runAll()
+  }
+
+  @Test func invariantThatDoesNotHoldOnASharedValueFails() {
+    let line = #line + 3
+    let reported = failures {
+      let quantity = SharedObservable(0)
+      injectFaults(into: quantity, values: [0, 7], seed: 1) { $0 != 7 }
+    }
+    #expect(reported.map(\.line) == [line])
+    #expect(reported.first?.text.hasSuffix("`seed: 1` does the same again.") ?? false)
+  }
+
+  @Test func deliveryOnAnotherThreadFails() {
+    let reported = failures {
+      let quantity = SharedObservable(0)
+      let (began, finished) = (Gate(), Gate())
+      injectFaults(into: quantity, values: [0, 1], sets: 2, seed: 1) { _ in
+        if !began.isOpen {
+          began.open()
+          DispatchQueue(label: "other").async {
+            quantity.value = 2
+            finished.open()
+          }
+          finished.pass()
+        }
+        return true
+      }
+    }
+    #expect(
+      reported.map(\.text.firstLine) == [
+        "Expected the contract to hold in set 2; found that another thread delivered a change."
+      ])
   }
 
   @Test func noValuesFail() {

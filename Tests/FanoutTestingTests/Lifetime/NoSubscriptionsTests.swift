@@ -2,7 +2,7 @@ import Fanout
 import FanoutTestingTraits
 import Testing
 
-private final class Page {}
+private final class Page: Sendable {}
 
 @Suite(.checksLifetimes) struct NoSubscriptionsTests {
   @Test func recordersAndDerivedValuesDoNotCount() {
@@ -40,6 +40,32 @@ private final class Page {}
     name.unsubscribe(owner: page)
     name.unsubscribe(named: "header")
     #expect(expectNoSubscriptions(on: name))
+  }
+
+  @Test func whatIsLeftOnASharedValueIsListed() {
+    let (rate, queue) = (tracked(SharedObservable(0.5, label: "rate")), ManualQueue())
+    let page = tracked(Page())
+    let recorder = Recorder(rate)
+    #expect(expectNoSubscriptions(on: rate))
+    rate.subscribe(named: "header") { _, _ in }
+    rate.subscribe(on: queue, owner: page) { _, _, _ in }
+    let iterator = rate.values.makeAsyncIterator()
+    let line = #line + 1
+    let reported = failures { #expect(!expectNoSubscriptions(on: rate)) }
+    #expect(
+      reported == [
+        ReportedFailure(
+          text: """
+            Expected nobody to be subscribed to SharedObservable<Double>(0.5, label: "rate"); \
+            found 3: "header"; owner Page; anonymous.
+            Likely cause: a subscription that has no owner was not ended, or its owner is still alive.
+            Remedy: end it by its token, name or owner; where it was made is not recorded, so name it to find it.
+            """, line: line)
+      ])
+    withExtendedLifetime((iterator, recorder)) {}
+    rate.unsubscribeAll()
+    queue.runAll()
+    #expect(expectNoSubscriptions(on: rate))
   }
 
   @Test func ownerThatHasGoneLeavesNothing() {

@@ -15,7 +15,7 @@ import Testing
       (.newest(9), [Change(0, 1), Change(1, 2), Change(2, 3), Change(3, 4)]),
     ])
   func waitingChangesAreMerged(buffering: Buffering, expected: [Change<Int>]) async {
-    let (count, queue, desk) = (SharedObservable(0), HeldQueue(), Desk())
+    let (count, queue, desk) = (SharedObservable(0), ManualQueue(), Desk())
     let (onQueue, onDesk) = (Journal<Change<Int>>(), Journal<Change<Int>>())
     let token = count.subscribe(on: queue, buffering: buffering) { onQueue.append(Change($0, $1)) }
     await desk.run { desk in
@@ -35,7 +35,7 @@ import Testing
 
   @Test("C7 With .latest the initial call carries the newest value", arguments: [Buffering.latest, .newest(2)])
   func initialCallIsMergedToo(buffering: Buffering) async {
-    let (count, queue, desk) = (SharedObservable(0), HeldQueue(), Desk())
+    let (count, queue, desk) = (SharedObservable(0), ManualQueue(), Desk())
     let (onQueue, onDesk) = (Journal<Int>(), Journal<Int>())
     let token = count.subscribe(on: queue, initial: true, buffering: buffering) { onQueue.append($0) }
     await desk.run { desk in
@@ -52,7 +52,7 @@ import Testing
 
   @Test("C3 With .latest a handler that sets gets the chain without a gap")
   func chainIsContiguousWithLatest() {
-    let (count, queue) = (SharedObservable(0), HeldQueue())
+    let (count, queue) = (SharedObservable(0), ManualQueue())
     let log = Journal<Change<Int>>()
     let token = count.subscribe(on: queue, buffering: .latest) { old, new in
       log.append(Change(old, new))
@@ -66,7 +66,7 @@ import Testing
 
   @Test("C9 A value that is merged away is released without a lock")
   func mergedValueIsReleasedWithoutALock() {
-    let (value, queue) = (SharedObservable<Farewell?>(nil), HeldQueue())
+    let (value, queue) = (SharedObservable<Farewell?>(nil), ManualQueue())
     let log = Journal<Int>()
     let tokens = [Buffering.latest, .newest(2)].map { buffering in
       value.subscribe(on: queue, initial: false, buffering: buffering) { _ in }

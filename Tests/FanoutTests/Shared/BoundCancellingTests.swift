@@ -106,7 +106,7 @@ import Testing
 
   @Test("C16 An end on the queue holds also after the observable has gone")
   func endOnTheQueueHoldsAfterTheSourceHasGone() {
-    let queue = HeldQueue()
+    let queue = ManualQueue()
     let log = Journal<Int>()
     let tokens: [SubscriptionToken]
     do {

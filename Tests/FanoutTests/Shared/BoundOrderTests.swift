@@ -75,7 +75,7 @@ import Testing
 
   @Test("C16 The initial call on a queue comes through the queue, and may end everything and set (B66)")
   func initialCallOnAQueueComesThroughTheQueue() {
-    let (count, queue) = (SharedObservable(0), HeldQueue())
+    let (count, queue) = (SharedObservable(0), ManualQueue())
     let log = Journal<Int>()
     let token = count.subscribe(on: queue, initial: true) { value in
       log.append(value)
@@ -134,7 +134,7 @@ import Testing
 
   @Test("C16 What was set before the observable went is still delivered on the queue")
   func whatWasSetBeforeTheSourceWentIsDeliveredOnTheQueue() {
-    let queue = HeldQueue()
+    let queue = ManualQueue()
     let log = Journal<String>()
     do {
       let count = SharedObservable(0)

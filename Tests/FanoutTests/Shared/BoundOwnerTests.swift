@@ -104,7 +104,7 @@ import Testing
 
   @Test("C16 An owner that dies while a change is on its way is not called")
   func ownerThatDiesMeanwhileIsNotCalled() {
-    let (count, queue) = (SharedObservable(0), HeldQueue())
+    let (count, queue) = (SharedObservable(0), ManualQueue())
     let log = Journal<Int>()
     var owner: SubscriptionCase.Owner? = SubscriptionCase.Owner()
     count.subscribe(on: queue, owner: owner!) { _, _, new in log.append(new) }

@@ -1,4 +1,5 @@
 import Fanout
+import FanoutTesting
 import Testing
 
 @Suite struct SharedTrapTests {
@@ -77,7 +78,7 @@ import Testing
         items.update { _ in
           switch way {
           case 0: items.subscribe(named: "late", initial: true) { _ in }
-          case 1: items.subscribe(on: HeldQueue(), named: "late", initial: true) { _ in }
+          case 1: items.subscribe(on: ManualQueue(), named: "late", initial: true) { _ in }
           case 2: MainActor.assumeIsolated { _ = items.observe(named: "late", initial: true) { _ in } }
           default: MainActor.assumeIsolated { _ = items.mirrored() }
           }
@@ -116,7 +117,7 @@ import Testing
       let count = SharedObservable(0)
       await MainActor.run {
         if isOnQueue {
-          _ = count.subscribe(on: HeldQueue(), named: "") { _, _ in }
+          _ = count.subscribe(on: ManualQueue(), named: "") { _, _ in }
         } else {
           _ = count.observe(named: "") { _, _ in }
         }
