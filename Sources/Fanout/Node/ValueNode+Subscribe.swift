@@ -122,34 +122,41 @@ extension ValueNode {
 
   /// Registers a handler that is called with changes on their way to somewhere else.
   ///
-  /// - Parameter owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
+  /// - Parameters:
+  ///   - owner: checked where the handler is called in the end, not during the delivery here, which would hold it.
+  ///   - begin: gets the value as of the registration, with the lock held: the next change follows it, with none between, and
+  ///     none twice.
   @usableFromInline
   final func addForwarder(
-    named name: String?, owner: AnyObject?, cancellation: Cancellation,
+    named name: String?, owner: AnyObject?, cancellation: Cancellation, beginningWith begin: ((Value) -> Void)? = nil,
     changes handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
     let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
-    var discarded = Discarded<ErasedHandler>()
-    return withLockForSubscribing {
-      append(ErasedHandler(changes: handler), flags: .readsOldValue, label: label, discarding: &discarded)
-    }
+    return addForwarder(
+      ErasedHandler(changes: handler), flags: .readsOldValue, label: label, access: .subscribed, beginningWith: begin)
   }
 
-  /// As `addForwarder(named:owner:cancellation:changes:)`, of new values only.
+  /// As `addForwarder(named:owner:cancellation:beginningWith:changes:)`, of new values only.
   ///
-  /// - Parameters:
-  ///   - access: what `begin` makes of it, for the trap.
-  ///   - begin: gets the value as of the registration, with the lock held: the next change follows it, with none between, and
-  ///     none twice.
+  /// - Parameter access: what `begin` makes of it, for the trap.
   @usableFromInline
   final func addForwarder(
     named name: String?, owner: AnyObject?, cancellation: Cancellation, access: ValueAccess = .subscribed,
     beginningWith begin: ((Value) -> Void)?, values handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
     let label = SlotLabel.make(name: name, owner: owner, cancellation: cancellation)
+    return addForwarder(
+      ErasedHandler(values: handler), flags: [], label: label, access: access, beginningWith: begin)
+  }
+
+  private final func addForwarder(
+    _ handler: consuming ErasedHandler, flags: SlotFlags, label: UnsafeMutablePointer<SlotLabel>?, access: ValueAccess,
+    beginningWith begin: ((Value) -> Void)?
+  ) -> SubscriptionToken {
     var discarded = Discarded<ErasedHandler>()
+    var handler: ErasedHandler? = consume handler
     func register() -> SubscriptionToken {
-      append(ErasedHandler(values: handler), flags: [], label: label, discarding: &discarded)
+      append(handler.take()!, flags: flags, label: label, discarding: &discarded)
     }
     guard let begin else { return withLockForSubscribing(register) }
     return withLockForReading(access) {

@@ -11,8 +11,7 @@ extension SharedObservable {
   ) -> SubscriptionToken {
     withExtendedLifetime(self) {
       node.addForwarder(
-        ErasedHandler(changes: handler), readsOldValue: true, name: nil, owner: owner, cancellation: Cancellation(),
-        beginningWith: begin)
+        named: nil, owner: owner, cancellation: Cancellation(), beginningWith: begin, changes: handler)
     }
   }
 
