@@ -63,7 +63,7 @@ public struct BenchmarkCommand {
   }
 
   /// How often what seems worse is measured again.
-  private static let confirmations = 2
+  private static let confirmations = 3
 
   private func measure(_ selection: [CaseID], _ effort: Effort, _ seed: UInt64) -> [Measurement] {
     var started = Set<CaseID>()

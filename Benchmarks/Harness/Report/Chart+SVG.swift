@@ -18,7 +18,7 @@ extension Chart {
     let x = { (value: Double) in Self.place(value, xRange, Self.plot.left, Self.plot.right) }
     let y = { (value: Double) in Self.place(value, yRange, Self.plot.bottom, Self.plot.top) }
     let body =
-      [Self.text(Self.plot.left, 28, "title", "Cost per observer"), Self.text(Self.plot.left, 46, "note", caption)]
+      [Self.text(Self.plot.left, 28, "title", "Cost per observer, ns"), Self.text(Self.plot.left, 46, "note", caption)]
       + xRange.flatMap { decade -> [String] in
         let at = x(Self.power(decade))
         return [
@@ -35,7 +35,6 @@ extension Chart {
       }
       + [
         Self.text((Self.plot.left + Self.plot.right) / 2, Self.plot.bottom + 44, "tick middle", "observers"),
-        Self.text(Self.plot.left - 8, Self.plot.top - 4, "tick end", "ns"),
       ] + curves(x, y)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.coordinate(Self.width)) \(Self.coordinate(Self.height))" role="img">
