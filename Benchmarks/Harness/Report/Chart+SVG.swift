@@ -34,7 +34,7 @@ extension Chart {
         ]
       }
       + [
-        Self.text((Self.plot.left + Self.plot.right) / 2, Self.plot.bottom + 44, "tick middle", "observers"),
+        Self.text((Self.plot.left + Self.plot.right) / 2, Self.plot.bottom + 44, "tick middle", "observers")
       ] + curves(x, y)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.coordinate(Self.width)) \(Self.coordinate(Self.height))" role="img">
