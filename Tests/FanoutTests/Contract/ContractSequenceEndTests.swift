@@ -47,6 +47,21 @@ struct ContractSequenceEndTests {
   }
 
   // B77
+  @Test("C17 Who iterates over a source that has gone, and never had a subscription, gets nothing and does not wait")
+  func sourceHasGoneUnseen() async {
+    var count: Observable<Int>? = tracked(Observable(1))
+    var shared: SharedObservable<Int>? = tracked(SharedObservable(1))
+    var double: Computed<Int>? = tracked(Computed { 2 })
+    let changes = shared!.changes(buffering: .latest)
+    let plain = count!.values
+    let values = shared!.values
+    let derived = double!.values
+    (count, shared, double) = (nil, nil, nil)
+    var iterators = [plain.makeAsyncIterator(), values.makeAsyncIterator(), derived.makeAsyncIterator()]
+    for index in iterators.indices { #expect(await iterators[index].next() == nil) }
+    for await _ in changes { Issue.record("nobody can set it") }
+  }
+
   @Test("C17 A task that waits ends when the source goes, also inside a handler of the source")
   func waitingTaskEndsWithTheSource() async {
     var count: Observable<Int>? = tracked(Observable(0))
