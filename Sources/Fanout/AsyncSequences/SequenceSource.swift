@@ -12,6 +12,7 @@ struct SequenceSource<Value> {
 
   init(_ source: some Subscribable<Value>, _ buffering: Buffering, until end: @escaping () -> SequenceEnd?) {
     node = source._node.base
+    node.noteSequence()
     handle = node.derivation?.pointee.belongsToSources ?? false ? source : nil
     self.buffering = buffering
     self.end = end
@@ -24,6 +25,13 @@ struct SharedSequenceSource<Value: Sendable>: Sendable {
   @usableFromInline let node: ValueNode<Value>
   @usableFromInline let buffering: Buffering
   @usableFromInline let end: @Sendable () -> SequenceEnd?
+
+  init(_ source: SharedObservable<Value>, _ buffering: Buffering, until end: @escaping @Sendable () -> SequenceEnd?) {
+    node = source.node
+    node.noteSequence()
+    self.buffering = buffering
+    self.end = end
+  }
 }
 
 /// What an iterator ends with, besides its source. A sequence holds it weakly, for the same reason as that.

@@ -19,7 +19,7 @@ extension SharedObservable {
   ///
   /// - Parameter buffering: with a bound the newest ones wait. The current value is one of them.
   public func values(buffering: Buffering) -> SharedValueSequence<Value> {
-    SharedValueSequence(SharedSequenceSource(node: node, buffering: buffering) { .withSource })
+    SharedValueSequence(SharedSequenceSource(self, buffering) { .withSource })
   }
 
   /// As ``values``; it ends with `owner` too.
@@ -35,7 +35,7 @@ extension SharedObservable {
     buffering: Buffering = .latest, owner: some AnyObject & Sendable
   ) -> SharedValueSequence<Value> {
     SharedValueSequence(
-      SharedSequenceSource(node: node, buffering: buffering) { [weak owner] in .with(owner: owner) })
+      SharedSequenceSource(self, buffering) { [weak owner] in .with(owner: owner) })
   }
 
   /// As ``values``; it ends at once, also while the task waits, when `bag` goes or is emptied.
@@ -44,7 +44,7 @@ extension SharedObservable {
   ///   - buffering: how many values wait.
   ///   - bag: gets the token of each iterator. The sequence holds it weakly.
   public func values(buffering: Buffering = .latest, storedIn bag: SubscriptionBag) -> SharedValueSequence<Value> {
-    SharedValueSequence(SharedSequenceSource(node: node, buffering: buffering) { [weak bag] in .with(bag: bag) })
+    SharedValueSequence(SharedSequenceSource(self, buffering) { [weak bag] in .with(bag: bag) })
   }
 
   /// Each change from now on, as the value before and the value after it.
@@ -57,17 +57,17 @@ extension SharedObservable {
   /// - Parameter buffering: how many changes wait. A bound loses none of the way: changes are merged, so that the `old` of
   ///   each element is the `new` of the one before.
   public func changes(buffering: Buffering) -> SharedChangeSequence<Value> {
-    SharedChangeSequence(SharedSequenceSource(node: node, buffering: buffering) { .withSource })
+    SharedChangeSequence(SharedSequenceSource(self, buffering) { .withSource })
   }
 
   /// As ``changes(buffering:)``; it ends with `owner` too, as ``values(buffering:owner:)`` does.
   public func changes(buffering: Buffering, owner: some AnyObject & Sendable) -> SharedChangeSequence<Value> {
     SharedChangeSequence(
-      SharedSequenceSource(node: node, buffering: buffering) { [weak owner] in .with(owner: owner) })
+      SharedSequenceSource(self, buffering) { [weak owner] in .with(owner: owner) })
   }
 
   /// As ``changes(buffering:)``; it ends at once, also while the task waits, when `bag` goes or is emptied.
   public func changes(buffering: Buffering, storedIn bag: SubscriptionBag) -> SharedChangeSequence<Value> {
-    SharedChangeSequence(SharedSequenceSource(node: node, buffering: buffering) { [weak bag] in .with(bag: bag) })
+    SharedChangeSequence(SharedSequenceSource(self, buffering) { [weak bag] in .with(bag: bag) })
   }
 }

@@ -105,6 +105,8 @@ extension SubscriptionNode {
   /// Ends all subscriptions for good: the handle has gone, or what this is derived from has ended.
   final func endForGood() {
     withRegistryAsItIs(else: ()) { registry, isWalked, discarded in
+      // What ended with a source is not cancelled by the end of the handle.
+      if registry.isClosing { return }
       registry.isClosing = true
       _ = registry.endAll(isWalked: isWalked, discarding: &discarded)
       table?.pointee.close()

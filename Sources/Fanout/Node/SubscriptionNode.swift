@@ -53,6 +53,12 @@ package class SubscriptionNode: @unchecked Sendable {
   func endDerivedRecords(discarding garbage: inout [Garbage]) {}
   package func dropValue() {}
 
+  /// Something other than a token holds the node: a sequence, whose iterators are to find out that the handle has gone. Only a
+  /// table says so.
+  final func noteSequence() {
+    _ = lock.withLock { tableMakingIfNeeded() }
+  }
+
   /// The table, made on first use. The lock is held.
   final func tableMakingIfNeeded() -> UnsafeMutablePointer<SubscriptionTable> {
     if let table { return table }

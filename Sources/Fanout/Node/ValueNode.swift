@@ -45,8 +45,8 @@ package final class ValueNode<Value>: SubscriptionNode, @unchecked Sendable {
     }
   }
 
-  /// The handle has gone: lets go of the value and of all handlers. Nobody but tokens can hold the node now, unless there is
-  /// a table: then values may be derived from it.
+  /// The handle has gone: lets go of the value and of all handlers. Nobody can hold the node now, unless there is a table:
+  /// tokens and sequences do, and values may be derived from it.
   @inlinable @inline(__always)
   package final func closeWithHandle() {
     if table == nil { storage = nil } else { close() }

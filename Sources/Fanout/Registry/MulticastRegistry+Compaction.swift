@@ -10,9 +10,11 @@ extension MulticastRegistry where Payload: ~Copyable {
   }
 
   /// Closes the gaps if that is due. No walk may be under way.
+  ///
+  /// Once the source has gone the slots stay, without their payloads: their cancellations can be found still.
   @usableFromInline
   package mutating func compactIfDue() {
-    guard isCompactionDue, retiredCount == 0 else { return }
+    guard isCompactionDue, retiredCount == 0, !isClosing else { return }
     slots.compact()
     tombstoneCount = 0
     checkInvariants()

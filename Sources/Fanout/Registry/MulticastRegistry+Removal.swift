@@ -46,6 +46,7 @@ extension MulticastRegistry where Payload: ~Copyable {
   /// - Complexity: O(n).
   package mutating func endAll(isWalked: Bool, discarding discarded: inout Discarded<Payload>) -> Int {
     let active = activeCount(isWalked: isWalked, discarding: &discarded)
+    if isClosing { cancelEnded() }
     // Slots with a cancellation stay, without their payloads: it can be cancelled after the source has gone.
     if isWalked || cancellableCount > 0 {
       endLive(isWalked: isWalked, discarding: &discarded) { _ in true }
@@ -105,6 +106,14 @@ extension MulticastRegistry where Payload: ~Copyable {
     guard ownedCount > 0 else { return }
     registrationsUntilSweep -= 1
     if registrationsUntilSweep <= 0 { endOrphans(isWalked: isWalked, discarding: &discarded) }
+  }
+
+  /// What has ended with its source is not to be delivered any more.
+  private func cancelEnded() {
+    slots.walk().visit { header, _ in
+      if !header.pointee.isLive { header.pointee.label?.pointee.cancellation?.cancel() }
+      return true
+    }
   }
 
   private mutating func endAll(

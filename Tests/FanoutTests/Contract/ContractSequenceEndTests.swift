@@ -47,6 +47,48 @@ struct ContractSequenceEndTests {
   }
 
   // B77
+  @Test("C17 Who iterates over a source that has gone, and never had a subscription, gets nothing and does not wait")
+  func sourceHasGoneUnseen() async {
+    var count: Observable<Int>? = tracked(Observable(1))
+    var shared: SharedObservable<Int>? = tracked(SharedObservable(1))
+    var double: Computed<Int>? = tracked(Computed { 2 })
+    let changes = shared!.changes(buffering: .latest)
+    let plain = count!.values
+    let values = shared!.values
+    let derived = double!.values
+    (count, shared, double) = (nil, nil, nil)
+    var iterators = [plain.makeAsyncIterator(), values.makeAsyncIterator(), derived.makeAsyncIterator()]
+    for index in iterators.indices { #expect(await iterators[index].next() == nil) }
+    for await _ in changes { Issue.record("nobody can set it") }
+  }
+
+  @Test("C17 What a Computed left when its handle went inside a delivery is gone when the bag is emptied")
+  func bagIsEmptiedAfterAnEndInsideADelivery() async {
+    let count = tracked(Observable(1))
+    var double: Computed<Int>? = tracked(Computed { [count] in count.value * 2 })
+    let bag = SubscriptionBag()
+    var iterator = double!.values(buffering: .unbounded, storedIn: bag).makeAsyncIterator()
+    double!.subscribe(named: "last") { _, _ in double = nil }
+    count.value = 2
+    #expect(iterator.waitingCount == 2)
+    bag.cancelAll()
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("C17 What a mapped value left when its source went is gone after unsubscribeAll(), and when the bag is emptied")
+  func endsAfterTheSource() async {
+    for emptiesBag in [true, false] {
+      var count: Observable<Int>? = tracked(Observable(1))
+      let double = tracked(count!.map { $0 * 2 })
+      let bag = SubscriptionBag()
+      var iterator = double.values(buffering: .unbounded, storedIn: bag).makeAsyncIterator()
+      count = nil
+      #expect(iterator.waitingCount == 1)
+      if emptiesBag { bag.cancelAll() } else { #expect(double.unsubscribeAll() == 0) }
+      #expect(await iterator.next() == nil)
+    }
+  }
+
   @Test("C17 A task that waits ends when the source goes, also inside a handler of the source")
   func waitingTaskEndsWithTheSource() async {
     var count: Observable<Int>? = tracked(Observable(0))
