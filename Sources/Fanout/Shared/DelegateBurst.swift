@@ -7,7 +7,7 @@ final class DelegateBurst: Sendable {
   let mailbox: any AnyDelegateMailbox
   let bursts: DelegateBursts
   private let task: Int
-  private let isOver = Atomic<Bool>(false)
+  private let hasEnded = Atomic<Bool>(false)
 
   /// Begins a burst in the current task.
   init(of mailbox: any AnyDelegateMailbox, among bursts: DelegateBursts) {
@@ -17,14 +17,16 @@ final class DelegateBurst: Sendable {
   }
 
   func end() {
-    isOver.store(true, ordering: .releasing)
+    hasEnded.store(true, ordering: .releasing)
   }
+
+  var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
   /// Whether the current task is the one that makes the calls, and not one that a delegate has started.
   ///
   /// While the burst lasts no other task has the same hash.
   var isOfCurrentTask: Bool {
-    !isOver.load(ordering: .acquiring) && task == Self.currentTask
+    !isOver && task == Self.currentTask
   }
 
   private static var currentTask: Int {

@@ -62,7 +62,7 @@ extension SharedMulticastDelegate {
       waiting[ObjectIdentifier(mailbox)] = mailbox
       return true
     }
-    if let own { waiting[ObjectIdentifier(own.mailbox)] = nil }
+    if let own, !own.isOver { waiting[ObjectIdentifier(own.mailbox)] = nil }
     let flush = Flush(of: waiting.count)
     for mailbox in waiting.values { mailbox.postMarker { flush.arrive() } }
     await flush.wait()
