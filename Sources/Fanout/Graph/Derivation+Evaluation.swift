@@ -95,7 +95,7 @@ extension UnsafeMutablePointer<Derivation> {
   private func passSource() {
     let link = pointee.links[pointee.cursor]
     if link.currentVersion != link.pointee.seenVersion { pointee.mustCompute = true }
-    if pointee.endedAt == nil, pointee.cursor < pointee.alwaysReadCount { pointee.endedAt = link.sourceEnd }
+    if !pointee.hasEndedSource, pointee.cursor < pointee.alwaysReadCount { pointee.hasEndedSource = link.isSourceEnded }
     pointee.cursor += 1
   }
 
@@ -105,7 +105,7 @@ extension UnsafeMutablePointer<Derivation> {
       if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
       return
     }
-    if let end = pointee.endedAt, isFrozen(since: end) { return }
+    if pointee.hasEndedSource, isFrozen { return }
     pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool

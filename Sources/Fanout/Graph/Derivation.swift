@@ -47,8 +47,8 @@ package struct Derivation: ~Copyable {
   let checkedAt = Atomic<UInt64>(0)
   var hasValue = false
 
-  /// When what it belongs to ended, as far as evaluations have found that out; a number of `GraphActivity`.
-  var endedAt: UInt64?
+  /// Something that it belongs to has ended, as far as evaluations have found that out.
+  var hasEndedSource = false
 
   // MARK: Evaluation
 

@@ -43,11 +43,6 @@ extension SubscriptionNode {
 
   /// Whether the handle or the owner is gone: nothing is accepted any more.
   final var isClosed: Bool {
-    closedAt != nil
-  }
-
-  /// When that was: a number of `GraphActivity`, 0 if no value was derived from this.
-  final var closedAt: UInt64? {
-    lock.withLock { table.flatMap { $0.pointee.isClosed ? $0.pointee.closedAt : nil } }
+    lock.withLock { table?.pointee.isClosed ?? false }
   }
 }

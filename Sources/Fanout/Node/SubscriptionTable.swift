@@ -37,8 +37,6 @@ package struct SubscriptionTable: ~Copyable {
   var hasHandle = true
   /// The handle is gone, or what the value is derived from: nothing is accepted any more.
   private(set) var isClosed = false
-  /// When that was, if values are derived from this; a number of `GraphActivity`.
-  private(set) var closedAt: UInt64 = 0
 
   /// Deep enough for any chain that is meant, shallow enough to tell soon.
   @inlinable package static var defaultFeedbackLimit: Int { 1_000 }
@@ -57,9 +55,7 @@ package struct SubscriptionTable: ~Copyable {
 
   /// Accepts nothing any more.
   mutating func close() {
-    if isClosed { return }
     isClosed = true
-    if dependentCount > 0 { closedAt = GraphActivity.look() }
   }
 
   package static func make() -> UnsafeMutablePointer<SubscriptionTable> {

@@ -102,6 +102,7 @@ import Testing
       if subscribes { tokens.append(result.subscribe { _, new in seen.append(new) }) }
       #expect(result.value == 1)
       source?.value = 2
+      #expect(result.value == 2)
       source = nil
       #expect(result.value == 2)
       #expect(tokens.allSatisfy { !$0.isActive })
