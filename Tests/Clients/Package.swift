@@ -17,6 +17,17 @@ let package = Package(
         .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
       ]),
+    // As the tests of such an app: what is internal there is seen by @testable import.
+    .testTarget(
+      name: "MainActorClientTests",
+      dependencies: [
+        "MainActorClient", .product(name: "Fanout", package: "Fanout"),
+        .product(name: "FanoutTesting", package: "Fanout"), .product(name: "FanoutTestingTraits", package: "Fanout"),
+      ],
+      swiftSettings: [
+        .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+      ]),
     .executableTarget(
       name: "Swift5Client", dependencies: ["Checks", .product(name: "Fanout", package: "Fanout")],
       swiftSettings: [.swiftLanguageMode(.v5)]),

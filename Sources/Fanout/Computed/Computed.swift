@@ -5,10 +5,11 @@
 /// full.subscribe(named: "header") { old, new in print("\(old) became \(new)") }
 /// first <- "Grace"
 /// ```
-/// It follows what its closure reads, found out anew at each run. Observers never see a mixture: in one set, or one
-/// transaction, a derived value is computed from sources that are all new, and each of its observers is called at most once.
-/// The closure runs only if something that it read has changed; *changed* means set or computed anew, also to an equal
-/// value, and ``Subscribable/removingDuplicates()`` is the step that stops that.
+/// It follows the observables and derived values that its closure reads, found out anew at each run; that anything else has
+/// changed it cannot know. Observers never see a mixture: in one set, or one transaction, a derived value is computed from
+/// sources that are all new, and each of its observers is called at most once. The closure runs only if something that it read
+/// has changed; *changed* means set or computed anew, also to an equal value, and ``Subscribable/removingDuplicates()`` is the
+/// step that stops that.
 ///
 /// Without observers it is attached to nothing and is computed when it is read. The closure reads and computes; setting an
 /// observable inside it is a trap.

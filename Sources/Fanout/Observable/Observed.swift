@@ -12,6 +12,9 @@
 /// The property reads and sets the value, in place where it is mutated; `$name` is the ``Observable``. A copy of a struct that
 /// has such a property shares the observable with the original.
 ///
+/// Who sees `$name` can set it: `private(set)` holds for `name` alone. To hand out what can be read and followed only, make the
+/// property private and offer ``Subscribable/readOnly``.
+///
 /// In a closure that outlives the scope capture `[$name]`: `[name]` captures today's value.
 @propertyWrapper
 public struct Observed<Value> {

@@ -8,9 +8,9 @@ enum BoundFeed<Value> {
 }
 
 extension SharedObservable {
-  /// Registers what feeds a bound subscription.
+  /// Registers what feeds a bound subscription. Not called `bind`: the compiler would suggest it where a public one is looked for.
   @inlinable
-  func bind(
+  func addBound(
     named name: String?, owner: AnyObject?, _ subscription: BoundSubscription<Value>, _ feed: BoundFeed<Value>
   ) -> SubscriptionToken {
     let forwarder = Forwarder(to: subscription)

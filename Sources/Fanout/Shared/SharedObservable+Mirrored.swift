@@ -11,8 +11,10 @@ extension SharedObservable {
   /// ```
   /// View models derive from it: a ``Computed`` belongs to one isolation domain and cannot read the value that any thread may
   /// set. It begins with the current value and gets every change, in order, through a mailbox; so it may be behind for a
-  /// moment. Setting it does not set this one. It ends with its last reference; if this observable goes first it keeps the
-  /// last value.
+  /// moment. Setting it does not set this one. If this observable goes first it keeps the last value.
+  ///
+  /// Keep the mirror: it ends with its last reference, and what is derived from it with it. So
+  /// `service.rate.mirrored().map { … }.bind(to:)`, written in one line, is dead at once.
   ///
   /// - Parameters:
   ///   - label: what the mirror is called in descriptions and traps.
@@ -33,7 +35,7 @@ extension SharedObservable {
       return true
     }
     var first = mirror.value
-    _ = bind(named: nil, owner: mirror, subscription, .mirror { first = $0 })
+    _ = addBound(named: nil, owner: mirror, subscription, .mirror { first = $0 })
     // Nobody observes it yet, and the mailbox comes to it only after this has returned.
     mirror.value = first
     return mirror

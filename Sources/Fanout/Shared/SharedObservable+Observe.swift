@@ -22,7 +22,7 @@ extension SharedObservable {
     buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: nil, owner: nil, BoundSubscription(on: isolation, buffering, changes: handler), .changes)
+    addBound(named: nil, owner: nil, BoundSubscription(on: isolation, buffering, changes: handler), .changes)
   }
 
   /// Calls `handler` with each new value from now on and, if `initial` is true, with the current one before that, on the actor
@@ -45,7 +45,7 @@ extension SharedObservable {
     initial: Bool, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
-    bind(
+    addBound(
       named: nil, owner: nil, BoundSubscription(on: isolation, buffering, values: handler), .values(initial: initial))
   }
 
@@ -61,7 +61,7 @@ extension SharedObservable {
     named name: String, buffering: Buffering = .unbounded, isolation: isolated any Actor = #isolation,
     _ handler: @escaping (Value, Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: name, owner: nil, BoundSubscription(on: isolation, buffering, changes: handler), .changes)
+    addBound(named: name, owner: nil, BoundSubscription(on: isolation, buffering, changes: handler), .changes)
   }
 
   /// Calls `handler` with each new value from now on and, if `initial` is true, with the current one before that, on the actor
@@ -77,7 +77,7 @@ extension SharedObservable {
     named name: String, initial: Bool, buffering: Buffering = .unbounded,
     isolation: isolated any Actor = #isolation, _ handler: @escaping (Value) -> Void
   ) -> SubscriptionToken {
-    bind(
+    addBound(
       named: name, owner: nil, BoundSubscription(on: isolation, buffering, values: handler), .values(initial: initial))
   }
 
@@ -104,7 +104,7 @@ extension SharedObservable {
       handler(owner, old.unsafelyUnwrapped, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .changes)
+    return addBound(named: name, owner: owner, subscription, .changes)
   }
 
   /// Calls `handler` with `owner` and each new value from now on and, if `initial` is true, with the current one before that, on
@@ -125,7 +125,7 @@ extension SharedObservable {
       handler(owner, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .values(initial: initial))
+    return addBound(named: name, owner: owner, subscription, .values(initial: initial))
   }
 
   /// Calls `handler` with each change from now on, on the actor `owner` and with its isolation, until `owner` dies.
@@ -134,7 +134,7 @@ extension SharedObservable {
   /// rate.observe(owner: self) { cache, old, new in cache.entries.append(new) }
   /// ```
   /// This is the form for an actor that follows a value: it does not keep the actor alive, as a handler that captures `self`
-  /// does, and the handler may use the actor's state.
+  /// does, and the handler may use the actor's state. In an initialiser of the actor it compiles only if that is `async`.
   ///
   /// - Returns: a token that ends the subscription too. It is inert if `owner` is already in its deinit.
   /// - Precondition: `name` is not empty. The message says "an empty name".
@@ -152,7 +152,7 @@ extension SharedObservable {
       handler(owner, old.unsafelyUnwrapped, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .changes)
+    return addBound(named: name, owner: owner, subscription, .changes)
   }
 
   /// Calls `handler` with each new value from now on and, if `initial` is true, with the current one before that, on the actor
@@ -174,7 +174,7 @@ extension SharedObservable {
       handler(owner, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .values(initial: initial))
+    return addBound(named: name, owner: owner, subscription, .values(initial: initial))
   }
 }
 

@@ -21,7 +21,7 @@ extension SharedObservable {
     on queue: any DeliveryQueue, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value, Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: nil, owner: nil, BoundSubscription(on: queue, buffering, changes: handler), .changes)
+    addBound(named: nil, owner: nil, BoundSubscription(on: queue, buffering, changes: handler), .changes)
   }
 
   /// Calls `handler` with each new value from now on and, if `initial` is true, with the current one before that, on `queue`.
@@ -36,7 +36,8 @@ extension SharedObservable {
     on queue: any DeliveryQueue, initial: Bool, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: nil, owner: nil, BoundSubscription(on: queue, buffering, values: handler), .values(initial: initial))
+    addBound(
+      named: nil, owner: nil, BoundSubscription(on: queue, buffering, values: handler), .values(initial: initial))
   }
 
   /// Calls `handler` with each change from now on, on `queue`, until the name is removed.
@@ -51,7 +52,7 @@ extension SharedObservable {
     on queue: any DeliveryQueue, named name: String, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value, Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: name, owner: nil, BoundSubscription(on: queue, buffering, changes: handler), .changes)
+    addBound(named: name, owner: nil, BoundSubscription(on: queue, buffering, changes: handler), .changes)
   }
 
   /// Calls `handler` with each new value from now on and, if `initial` is true, with the current one before that, on `queue`, until
@@ -67,7 +68,8 @@ extension SharedObservable {
     on queue: any DeliveryQueue, named name: String, initial: Bool, buffering: Buffering = .unbounded,
     _ handler: @escaping @Sendable (Value) -> Void
   ) -> SubscriptionToken {
-    bind(named: name, owner: nil, BoundSubscription(on: queue, buffering, values: handler), .values(initial: initial))
+    addBound(
+      named: name, owner: nil, BoundSubscription(on: queue, buffering, values: handler), .values(initial: initial))
   }
 
   /// Calls `handler` with `owner` and each change from now on, on `queue`, until `owner` dies.
@@ -87,7 +89,7 @@ extension SharedObservable {
       handler(owner, old.unsafelyUnwrapped, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .changes)
+    return addBound(named: name, owner: owner, subscription, .changes)
   }
 
   /// Calls `handler` with `owner` and each new value from now on and, if `initial` is true, with the current one before that, on
@@ -108,6 +110,6 @@ extension SharedObservable {
       handler(owner, new)
       return true
     }
-    return bind(named: name, owner: owner, subscription, .values(initial: initial))
+    return addBound(named: name, owner: owner, subscription, .values(initial: initial))
   }
 }

@@ -4,7 +4,13 @@
 /// let rate = SharedObservable(0.0, label: "rate")
 /// rate.update { $0 += 0.1 }  // on any thread, atomically
 /// ```
-/// Services, caches and actors publish their state in it. It keeps the promises of ``Observable`` across threads: each observer
+/// ```swift
+/// actor RateService {
+///   nonisolated let rate = SharedObservable(0.0)
+/// }
+/// ```
+/// Services, caches and actors publish their state in it. In an actor it is `nonisolated`: without the word code of another module,
+/// tests too, cannot reach it without `await`. It keeps the promises of ``Observable`` across threads: each observer
 /// sees every change once, in order, and its `old` is always the `new` it saw before; two threads that set at once leave no
 /// observer behind on a value that the observable no longer has.
 ///

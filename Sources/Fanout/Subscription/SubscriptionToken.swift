@@ -22,7 +22,8 @@ public struct SubscriptionToken: Sendable {
   /// Ends the subscription: its handler is not called again on this thread, not even in the running delivery. A call on
   /// another thread that has begun goes on.
   ///
-  /// The handler and what it captures are released before this returns, or, during a delivery, when that ends.
+  /// The handler and what it captures are released before this returns, or, during a delivery, when that ends; those of a bound
+  /// subscription on its actor or queue, in a later turn.
   ///
   /// - Returns: whether the subscription was active until now; false if it had ended already, whatever ended it.
   /// - Complexity: amortised O(log n), where n is the number of subscriptions of the observable.

@@ -2,7 +2,7 @@ extension DelegateRecorder {
   /// Fails unless exactly these calls were recorded and not yet checked; then they have been.
   ///
   /// ```swift
-  /// screen.expect([.changed(items: 1), .changed(items: 2)])
+  /// screen.calls.expect([.changed(items: 1), .changed(items: 2)])
   /// ```
   /// - Returns: whether they were.
   @discardableResult

@@ -1,24 +1,28 @@
 import Fanout
 
-/// A delegate that records its calls as values that can be compared.
+/// What a delegate was called with, as values that can be compared.
 ///
-/// To make one for a protocol of yours, name the calls and let the recorder conform, one line for each method:
+/// Name the calls, and write a delegate that has a recorder, one line for each method:
 ///
 /// ```swift
 /// enum CartCall: Equatable { case changed(items: Int) }
 ///
-/// extension DelegateRecorder: CartDelegate where Call == CartCall {
-///   func cartDidChange(_ cart: Cart) { record(.changed(items: cart.items.count)) }
+/// final class RecordingScreen: CartDelegate {
+///   let calls = DelegateRecorder<CartCall>()
+///   func cartDidChange(_ cart: Cart) { calls.record(.changed(items: cart.items.count)) }
 /// }
 /// ```
 /// ```swift
-/// let screen = DelegateRecorder<CartCall>()
+/// let screen = RecordingScreen()
 /// ```
 /// Calls are checked once, as the changes of a ``Recorder`` are: ``expect(_:fileID:filePath:line:column:)`` compares all that no
-/// check before it has seen. A method that returns something, or several delegates of one protocol that answer differently,
-/// want a class of your own that has a recorder.
+/// check before it has seen.
 ///
-/// A multicast delegate holds its delegates weakly: keep the recorder for the length of the test.
+/// The recorder can be the delegate itself, `extension DelegateRecorder: CartDelegate where Call == CartCall`, if the protocol is
+/// declared in the test target. For one of another module, seen by `@testable import` too, the compiler wants the methods of a public
+/// class to be public, and the calls with them.
+///
+/// A multicast delegate holds its delegates weakly: keep yours for the length of the test.
 ///
 /// - Concurrency: may be called and read on any thread; to pass it between threads, `Call` is Sendable.
 public final class DelegateRecorder<Call: Equatable> {

@@ -59,11 +59,12 @@ private func proxySample(presenter: Presenter, screen: Screen) {
 
 enum CartCall: Equatable { case changed(items: Int) }
 
-extension DelegateRecorder: CartDelegate where Call == CartCall {
-  func cartDidChange(_ cart: Cart) { record(.changed(items: cart.items.count)) }
+final class RecordingScreen: CartDelegate {
+  let calls = DelegateRecorder<CartCall>()
+  func cartDidChange(_ cart: Cart) { calls.record(.changed(items: cart.items.count)) }
 }
 
 private func delegateRecorderSample() {
-  let screen = DelegateRecorder<CartCall>()
+  let screen = RecordingScreen()
   screen.cartDidChange(Cart())
 }

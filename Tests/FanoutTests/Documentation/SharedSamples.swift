@@ -40,6 +40,12 @@ private struct RateService {
   let rate = SharedObservable(0.0)
 }
 
+private enum PublishingSample {
+  actor RateService {
+    nonisolated let rate = SharedObservable(0.0)
+  }
+}
+
 @MainActor private final class RateScreen {
   let label = Label()
   var token: SubscriptionToken?

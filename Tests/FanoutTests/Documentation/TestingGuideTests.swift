@@ -93,11 +93,11 @@ final class Shop {
 
   @Test func everyScreenIsToldOfAPurchase() {
     let shop = Shop()
-    let screen = DelegateRecorder<CartCall>()
+    let screen = RecordingScreen()
     shop.screens.add(screen)
     shop.buy("pen")
     shop.buy("ink")
-    screen.expect([.changed(items: 1), .changed(items: 2)])
+    screen.calls.expect([.changed(items: 1), .changed(items: 2)])
   }
 
   @MainActor @Test func pageGoesWhenItIsClosed() {

@@ -56,8 +56,8 @@ private func recorderSamples(model: ProfileModel) async {
   recorder.expectValues(["Ada", "Grace", "Joan"])
 }
 
-private func delegateRecorderSample(screen: DelegateRecorder<CartCall>) {
-  screen.expect([.changed(items: 1), .changed(items: 2)])
+private func delegateRecorderSample(screen: RecordingScreen) {
+  screen.calls.expect([.changed(items: 1), .changed(items: 2)])
 }
 
 private final class PagedModel {
