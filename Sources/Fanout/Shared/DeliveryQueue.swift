@@ -17,3 +17,8 @@ extension DispatchQueue: DeliveryQueue {
     async(execute: delivery)
   }
 }
+
+extension DeliveryQueue where Self == DispatchQueue {
+  /// The queue of the main thread: `subscribe(on: .main)`.
+  public static var main: DispatchQueue { DispatchQueue.main }
+}
