@@ -38,6 +38,10 @@ package struct ChangeRecord<Value> {
   @inlinable
   var isInitialCall: Bool { newest == .none && joins.isEmpty }
 
+  /// Whether another thread than the deliverer has queued this change: its own are one level deeper.
+  @inlinable
+  var isFromAnotherThread: Bool { level == 0 && !isInitialCall }
+
   /// Whether this is an ordinary change for all registrations up to `last`.
   @inlinable
   func goesTo(_ last: SubscriptionID, level: Int) -> Bool {

@@ -86,8 +86,7 @@ extension ValueNode {
     var hasGrown = false
     while !finishDelivery(endingOrphans: sawOrphan, unless: { takeQueue(into: &batch) }) {
       if deliver(batch) { sawOrphan = true }
-      // Of level 0: set by another thread.
-      if isShared, batch[batch.count - 1].level == 0 { letOthersQueue() }
+      if isShared, batch[batch.count - 1].isFromAnotherThread { letOthersQueue() }
       // As long as the burst lasts the two arrays take turns: fresh memory costs more than what is put into it.
       hasGrown = hasGrown || batch.capacity > Self.keptQueueCapacity
       batch.removeAll(keepingCapacity: true)

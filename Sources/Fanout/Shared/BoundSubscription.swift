@@ -93,19 +93,25 @@ final class BoundSubscription<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// A burst on a queue is one batch; the rest is enqueued behind what waits there already.
+  /// On a queue a batch is a block; what has come meanwhile is enqueued behind what waits there already.
   @inlinable
   func drainOnce() {
     var batch: [RecordBuffer<Value>.Element?] = []
     guard takeBatch(&batch) else { return }
     call(&batch)
-    beginBurst()
+    if goesOn(mailbox.finishBatch()) { beginBurst() }
   }
 
   /// - Returns: false when the burst is over.
   @inlinable
   func takeBatch(_ batch: inout [RecordBuffer<Value>.Element?]) -> Bool {
-    switch mailbox.takeAll(into: &batch) {
+    goesOn(mailbox.takeAll(into: &batch))
+  }
+
+  /// Whether the burst goes on; lets go of the handler at the end of the last one.
+  @inlinable
+  func goesOn(_ contents: Mailbox<Value>.Contents) -> Bool {
+    switch contents {
     case .items: return true
     case .nothing: return false
     case .ended:

@@ -29,6 +29,7 @@ final class Mailbox<Item: Sendable>: Sendable {
 
   @usableFromInline
   enum Contents {
+    /// The burst goes on.
     case items
     /// There is nothing; the burst is over.
     case nothing
@@ -66,6 +67,12 @@ final class Mailbox<Item: Sendable>: Sendable {
       state.buffer.removeAll(into: &batch)
       return .items
     }
+  }
+
+  /// What there is after a batch; takes nothing.
+  @inlinable
+  func finishBatch() -> Contents {
+    state.withLock { $0.buffer.isEmpty ? $0.becomeIdle() : .items }
   }
 
   /// Takes the first item; nil if there is none, and the burst is over.

@@ -17,8 +17,8 @@ import Fanout
 /// So nothing happens at a time that the test has not chosen, and with several queues every order can be tried:
 /// ``interleavings(of:)``.
 ///
-/// **A piece of work** is what one who enqueues takes for one. A subscription enqueues one piece for all changes that wait, and
-/// one after it that looks for more; an actor one for each stretch of a task between two suspensions. Pieces run in the order
+/// **A piece of work** is what one who enqueues takes for one. A subscription enqueues one piece for all changes that wait, an
+/// actor one for each stretch of a task between two suspensions. Pieces run in the order
 /// in which they came, on the thread that runs them.
 ///
 /// What nobody runs stays, and keeps alive what it belongs to: run the rest at the end of a test. A test that awaits a method

@@ -48,7 +48,7 @@ final class RecordedHistory<Value>: @unchecked Sendable {
 
   /// Adds an element of a sequence. One at a time.
   func record(_ element: Value) {
-    timeline.append(Arrival(old: timeline.elements.last?.new, new: element))
+    timeline.append(Arrival(old: timeline.last?.new, new: element))
   }
 
   /// The value that the history begins with, then each new one.

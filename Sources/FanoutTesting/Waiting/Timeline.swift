@@ -18,6 +18,8 @@ final class Timeline<Element>: @unchecked Sendable {
 
   var elements: [Element] { lock.withLock { arrived } }
 
+  var last: Element? { lock.withLock { arrived.last } }
+
   var count: Int { lock.withLock { arrived.count } }
 
   /// Why nothing can arrive any more; nil while something can.

@@ -14,6 +14,7 @@ import Testing
     #expect(log.calls == [])
     #expect(queue.runNext())
     #expect(log.calls == [1])
+    #expect(queue.pendingCount == 0)
     token.cancel()
     queue.runAll()
     #expect(queue.pendingCount == 0)
