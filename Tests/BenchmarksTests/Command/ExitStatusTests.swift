@@ -54,6 +54,23 @@ import Testing
     #expect(run.errors.contains("broken.json: it is not what this version writes"))
   }
 
+  @Test func baselineWithoutSamplesIsRefusedSinceItWouldHideEveryRegression() throws {
+    #expect(run("--format json --sizes 1") == .fine)
+    try run.write(run.output, to: ".benchmarks/report.json")
+    #expect(run("--compare report") == .missingBaseline)
+    #expect(run.errors.contains("report.json: it has no samples, which only --save keeps. Remedy: make it with"))
+  }
+
+  @Test func brokenThresholdsAreNamedWithARemedyThatWorks() throws {
+    try run.write("{", to: "Benchmarks/Thresholds/test.json")
+    for line in ["--check", "--update-thresholds"] {
+      #expect(run(line) == .missingBaseline)
+      #expect(run.errors.contains("test.json: it is not what this version writes"))
+      #expect(run.errors.contains("Remedy: repair the file, or delete it and run"))
+      #expect(run.output == "")
+    }
+  }
+
   @Test func missingThresholdsAreNamedWithTheRemedy() {
     #expect(run("--check") == .missingBaseline)
     #expect(run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run"))
@@ -64,8 +81,21 @@ import Testing
     #expect(run.errors == "benchmarks: unknown argument '--nonsense'. See --help.\n")
     #expect(run("--filter ^nothing$") == .usage)
     #expect(run.errors.contains("no case matches"))
-    #expect(run("--output missing/report.txt --sizes 1") == .usage)
-    #expect(run.errors.contains("cannot write missing/report.txt"))
+  }
+
+  @Test(arguments: ["--output missing/report.txt", "--output .", "--chart missing/chart.svg"])
+  func fileThatCannotBeWrittenIsNamedBeforeAnythingIsMeasured(line: String) {
+    #expect(run(line + " --sizes 1", problem: "this case must not run") == .usage)
+    #expect(run.errors.hasPrefix("benchmarks: cannot write \(line.split(separator: " ")[1]): "))
+    #expect(run.output == "")
+  }
+
+  @Test func onlyWhatGoesToStandardOutputIsColored() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", usesColor: true) == .regression)
+    #expect(run.output.contains("\u{1B}[31mregression: test/a/1: "))
+    #expect(run("--check --sizes 1 --output report.txt", usesColor: true) == .regression)
+    #expect(run.errors.hasPrefix("regression: test/a/1: "))
   }
 
   @Test func debugBuildIsRefusedUnlessAllowed() {

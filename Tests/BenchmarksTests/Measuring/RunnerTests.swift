@@ -34,6 +34,52 @@ import Testing
     #expect(measured[0].allocations == nil)
   }
 
+  @Test func firstPassIsCheckedLikeAllOthers() {
+    let measured = measure { run in run == 1 ? "the first is missing" : nil }
+    #expect(measured.failure == "the first is missing")
+  }
+
+  @Test(.enabled(if: AllocationMeter.obstacle == nil))
+  func passesWhoseAllocationsAreCountedAreChecked() {
+    // Three workloads are timed, the fourth is counted.
+    let measured = measure(problemOfWorkload: 4) { _ in "one is missing" }
+    #expect(measured.failure == "its deliveries were wrong while its allocations were counted")
+  }
+
+  @Test func wrongChecksumOfAReferenceFailsTheCaseIfTheReferenceHasNoLineOfItsOwn() {
+    let log = Log()
+    let cases = [benchmark("a", log, references: ["test/b"]), benchmark("b", log, problem: "one is missing")]
+    let ids = ["test/a", "test/b"].map { CaseID(name: $0, size: 1) }
+    let runner = Runner(cases, effort: effort, seed: 1)
+    #expect(runner.measure([ids[0]]).map(\.failure) == ["its reference test/b/1: one is missing"])
+    #expect(runner.measure(ids).map(\.failure) == [nil, "one is missing"])
+  }
+
+  @Test func longerTimeTakesMoreSamples() {
+    let log = Log()
+    let effort = Effort(repetitions: 3, minTime: 0.2, sampleTime: 1e-6)
+    let measured = Runner([benchmark("a", log)], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])
+    // Samples this short were once taken at most 60 times.
+    #expect(measured[0].costs.count > 60)
+  }
+
+  /// Measures a case with any number of passes a sample.
+  ///
+  /// - Parameters:
+  ///   - problemOfWorkload: which workload has the problem, counted from 1; all if it is nil.
+  ///   - problem: what is wrong after a run, counted from 1 in each workload.
+  private func measure(problemOfWorkload: Int? = nil, problem: @escaping (Int) -> String?) -> Measurement {
+    var workloads = 0
+    let benchmark = BenchmarkCase("test/a", sizes: [1]) { _, _ in
+      workloads += 1
+      let hasProblem = problemOfWorkload == nil || problemOfWorkload == workloads
+      var runs = 0
+      return Workload(
+        operations: 1, deliveries: 1, run: { _ in runs += 1 }, verify: { _ in hasProblem ? problem(runs) : nil })
+    }
+    return Runner([benchmark], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])[0]
+  }
+
   private func benchmark(
     _ name: String, _ log: Log, references: [String] = [], problem: String? = nil
   ) -> BenchmarkCase {

@@ -17,12 +17,14 @@ final class CommandRun {
   }
 
   /// Runs the command on two cases that take next to no time.
-  func callAsFunction(_ line: String, problem: String? = nil, configuration: String = "release") -> ExitStatus {
+  func callAsFunction(
+    _ line: String, problem: String? = nil, configuration: String = "release", usesColor: Bool = false
+  ) -> ExitStatus {
     output = ""
     errors = ""
     let console = Console(
       directory: directory, configuration: configuration, context: { context }, write: { self.output += $0 },
-      writeError: { self.errors += $0 })
+      writeError: { self.errors += $0 }, usesColor: usesColor)
     let cases = [
       Self.benchmark("test/a", references: ["test/b"], problem: problem), Self.benchmark("test/b", role: .reference),
     ]
