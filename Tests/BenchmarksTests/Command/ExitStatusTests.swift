@@ -41,6 +41,20 @@ import Testing
     #expect(run.output.hasSuffix("benchmarks: 2 cases, 1 within limits, 0 regressions, 1 failed\n"))
   }
 
+  @Test(.enabled(if: AllocationMeter.obstacle == nil))
+  func failureOutranksARegressionOfAnotherCase() throws {
+    try run.write(
+      thresholds(ratio: 1_000_000, allocations: #"{"test/a/1": -1}"#), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", problemOfReference: "one is missing") == .failure)
+    #expect(run.output.hasSuffix("benchmarks: 2 cases, 0 within limits, 1 regressions, 1 failed\n"))
+  }
+
+  @Test func whatSeemsWorseIsMeasuredThreeTimesMore() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", showsProgress: true) == .regression)
+    #expect(run.errors.components(separatedBy: "1/1 test/a/1").count - 1 == 3)
+  }
+
   @Test func missingBaselineIsNamedWithTheRemedyBeforeAnythingIsMeasured() {
     #expect(run("--compare nowhere") == .missingBaseline)
     #expect(run.errors.contains(".benchmarks/nowhere.json: there is no such file. Remedy: make it with"))
@@ -104,9 +118,9 @@ import Testing
     #expect(run("--allow-debug --sizes 1", configuration: "debug") == .fine)
   }
 
-  private func thresholds(ratio: Double) -> String {
+  private func thresholds(ratio: Double, allocations: String = "{}") -> String {
     """
-    {"tolerance": 0.2, "allocations": {}, "bytes": {}, "slopes": {}, "slopeTolerance": 0.1,
+    {"tolerance": 0.2, "allocations": \(allocations), "bytes": {}, "slopes": {}, "slopeTolerance": 0.1,
      "ratios": {"test/a/1": {"test/b": \(ratio)}}}
     """
   }

@@ -51,5 +51,6 @@ import Testing
     #expect(try Options(arguments: []).effort == .full)
     #expect(try Options(arguments: ["--quick"]).effort == .quick)
     #expect(try Options(arguments: ["--quick", "--repetitions", "3"]).effort.repetitions == 3)
+    #expect(try Options(arguments: ["--quick", "--min-time", "2s"]).effort.minTime == 2)
   }
 }

@@ -1,5 +1,8 @@
 import BenchmarkHarness
+import Dispatch
 import Testing
+
+import class Foundation.Thread
 
 @Suite struct RunnerTests {
   private let effort = Effort(repetitions: 6, minTime: 0, sampleTime: 1e-9)
@@ -34,6 +37,32 @@ import Testing
     #expect(measured[0].allocations == nil)
   }
 
+  /// No pass is so long that a billionth of it is a nanosecond, nor so short that it is less than one.
+  @Test(arguments: [(CostUnit.operation, true), (.observer, false)])
+  func costIsDividedByWhatTheUnitSays(unit: CostUnit, isDivided: Bool) {
+    let measured = measure([
+      BenchmarkCase("test/a", unit: unit, sizes: [1]) { _, _ in empty(operations: 1_000_000_000, deliveries: 1) }
+    ])
+    #expect((measured.costs.max()! < 1) == isDivided)
+  }
+
+  @Test func ratioIsThatOfTheCaseToItsReference() {
+    let measured = measure([
+      BenchmarkCase("test/a", sizes: [1], references: ["test/b"]) { _, _ in empty(operations: 1) },
+      BenchmarkCase("test/b", sizes: [1]) { _, _ in empty(operations: 1_000_000_000) },
+    ])
+    #expect(measured.ratios[0].values.min()! > 1)
+  }
+
+  @Test func costIsReadFromTheClockOfTheCaseAndOnlyTheWallClockCountsOtherThreads() {
+    let ownTime = measure([waiting(clock: .cpu)])
+    let allTime = measure([waiting(clock: .wall)])
+    #expect(ownTime.costs == ownTime.cpu)
+    #expect(allTime.costs == allTime.wall)
+    #expect(ownTime.cpu.min()! < ownTime.wall.min()!)
+    #expect(ownTime.cpu.min()! < allTime.cpu.min()!)
+  }
+
   @Test func firstPassIsCheckedLikeAllOthers() {
     let measured = measure { run in run == 1 ? "the first is missing" : nil }
     #expect(measured.failure == "the first is missing")
@@ -63,6 +92,33 @@ import Testing
     #expect(measured[0].costs.count > 60)
   }
 
+  /// Measures the first case.
+  private func measure(_ cases: [BenchmarkCase]) -> Measurement {
+    Runner(cases, effort: effort, seed: 1).measure([CaseID(name: cases[0].name, size: 1)])[0]
+  }
+
+  private func empty(operations: Int, deliveries: Int = 0) -> Workload {
+    Workload(
+      operations: operations, deliveries: deliveries, largestPassCount: 1, run: { _ in }, verify: { _ in nil })
+  }
+
+  /// A case that lets another thread do the work.
+  private func waiting(clock: CostClock) -> BenchmarkCase {
+    BenchmarkCase("test/a", sizes: [1], clock: clock) { _, _ in
+      Workload(
+        operations: 1, deliveries: 0, largestPassCount: 1,
+        run: { _ in
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            var random = SeededRandom(seed: 1)
+            for _ in 0..<100_000 { _ = random.next() }
+            done.signal()
+          }
+          done.wait()
+        }, verify: { _ in nil })
+    }
+  }
+
   /// Measures a case with any number of passes a sample.
   ///
   /// - Parameters:
@@ -77,7 +133,7 @@ import Testing
       return Workload(
         operations: 1, deliveries: 1, run: { _ in runs += 1 }, verify: { _ in hasProblem ? problem(runs) : nil })
     }
-    return Runner([benchmark], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])[0]
+    return measure([benchmark])
   }
 
   private func benchmark(
