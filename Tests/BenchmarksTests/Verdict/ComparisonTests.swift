@@ -49,6 +49,7 @@ import Testing
     }
     #expect(findings(count(2.1), before: count(2)) == [])
     #expect(findings(count(3), before: count(2)) == ["a/b/1: 3 allocations per operation, 2 before"])
+    #expect(Comparison(baseline: report(count(2))).findings(in: report(count(3))).map(\.isStatistical) == [true])
   }
 
   @Test func caseThatTheBaselineLacksIsNamed() {
