@@ -1,5 +1,5 @@
 /// One line of a report: a case at a size, written `family/case/size`.
-public struct CaseID: Hashable, Sendable {
+public struct CaseID: Codable, Hashable, Sendable {
   /// `family/case`.
   public let name: String
   public let size: Int

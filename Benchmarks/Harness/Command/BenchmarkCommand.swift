@@ -12,6 +12,10 @@ public struct BenchmarkCommand {
 
   public func run(_ arguments: [String]) -> ExitStatus {
     do {
+      if let answer = try TrialProcess.answer(to: arguments, cases) {
+        console.write(String(decoding: answer, as: UTF8.self))
+        return .fine
+      }
       return try run(Options(arguments: arguments))
     } catch let error as MissingBaseline {
       console.writeError("benchmarks: \(error)\n")
@@ -69,11 +73,10 @@ public struct BenchmarkCommand {
   private static let confirmations = 3
 
   private func measure(_ selection: [CaseID], _ effort: Effort, _ seed: UInt64) -> [Measurement] {
-    var started = Set<CaseID>()
     defer { console.progress("") }
-    return Runner(cases, effort: effort, seed: seed).measure(selection) { id in
-      started.insert(id)
-      console.progress("\(started.count)/\(selection.count) \(id)")
+    let run = console.program.map { TrialProcess($0).outcome }
+    return Runner(cases, effort: effort, seed: seed, run: run).measure(selection) { trial, count, id in
+      console.progress("\(trial)/\(count) \(id)")
     }
   }
 

@@ -6,6 +6,8 @@ public struct Console {
   public var configuration: String
   /// Says where a report was made.
   public var context: () -> ReportContext
+  /// What is started for each trial; if it is nil trials are made in this process.
+  public var program: URL?
   public var write: (String) -> Void
   public var writeError: (String) -> Void
   /// Whether progress is shown.
@@ -14,13 +16,14 @@ public struct Console {
   public var usesColor: Bool
 
   public init(
-    directory: URL, configuration: String, context: @escaping () -> ReportContext, write: @escaping (String) -> Void,
-    writeError: @escaping (String) -> Void,
+    directory: URL, configuration: String, context: @escaping () -> ReportContext, program: URL? = nil,
+    write: @escaping (String) -> Void, writeError: @escaping (String) -> Void,
     showsProgress: Bool = false, usesColor: Bool = false
   ) {
     self.directory = directory
     self.configuration = configuration
     self.context = context
+    self.program = program
     self.write = write
     self.writeError = writeError
     self.showsProgress = showsProgress
@@ -33,6 +36,7 @@ public struct Console {
     return Console(
       directory: directory, configuration: buildConfiguration,
       context: { .current(configuration: buildConfiguration, directory: directory) },
+      program: Bundle.main.executableURL,
       write: { FileHandle.standardOutput.write(Data($0.utf8)) },
       writeError: { FileHandle.standardError.write(Data($0.utf8)) },
       showsProgress: isatty(FileHandle.standardError.fileDescriptor) != 0,

@@ -2,12 +2,18 @@ import AllocationCounter
 import Synchronization
 
 /// What one case asks of the heap.
-package struct HeapUse {
+public struct HeapUse: Codable, Equatable, Sendable {
   /// Per operation.
-  package let allocations: Double
-  package let bytes: Double
+  public let allocations: Double
+  public let bytes: Double
   /// By how much the heap has grown at most, from before the case was made until after it ran.
-  package let peak: Int
+  public let peak: Int
+
+  public init(allocations: Double, bytes: Double, peak: Int) {
+    self.allocations = allocations
+    self.bytes = bytes
+    self.peak = peak
+  }
 }
 
 package enum AllocationMeter {

@@ -4,25 +4,40 @@ public struct Measurement {
   public let unit: CostUnit
   public let role: BenchmarkCase.Role
   public let countsExactly: Bool
-  /// ns per unit, one per sample, by the clock of the case.
-  public var costs: [Double] = []
-  public var cpu: [Double] = []
-  public var wall: [Double] = []
+  public var samples = Trial.Samples()
   /// For each reference the quotients of the samples taken side by side.
   public var ratios: [(reference: String, values: [Double])] = []
   /// nil where allocations cannot be counted.
-  public var allocations: Double?
-  public var bytes: Double?
-  public var peak: Int?
-  /// Observers called in all timed samples.
-  public var deliveries = 0
-  /// What went wrong, nil if nothing did.
-  public var failure: String?
+  public var heapUse: HeapUse?
 
   public init(id: CaseID, unit: CostUnit, role: BenchmarkCase.Role, countsExactly: Bool = true) {
     self.id = id
     self.unit = unit
     self.role = role
     self.countsExactly = countsExactly
+  }
+
+  /// What went wrong, nil if nothing did.
+  public var failure: String? { samples.failure }
+
+  mutating func fail(_ reason: String?) {
+    if samples.failure == nil { samples.failure = reason }
+  }
+
+  mutating func add(_ later: Trial.Samples) {
+    samples.costs += later.costs
+    samples.cpu += later.cpu
+    samples.wall += later.wall
+    samples.deliveries += later.deliveries
+    fail(later.failure)
+  }
+
+  mutating func compare(_ own: Trial.Samples, with others: Trial.Samples, of reference: String) {
+    let values = zip(own.costs, others.costs).map { $0 / $1 }
+    if let index = ratios.firstIndex(where: { $0.reference == reference }) {
+      ratios[index].values += values
+    } else {
+      ratios.append((reference, values))
+    }
   }
 }

@@ -47,7 +47,7 @@ public struct CaseReport: Codable, Equatable, Sendable {
   private static let slack = 1.1
 
   public init(_ measurement: Measurement) {
-    let costs = Statistics(measurement.costs)
+    let costs = Statistics(measurement.samples.costs)
     name = measurement.id.name
     size = measurement.id.size
     unit = measurement.unit
@@ -57,17 +57,17 @@ public struct CaseReport: Codable, Equatable, Sendable {
     p90 = costs.percentile(90).rounded(toDecimals: 3)
     p99 = costs.percentile(99).rounded(toDecimals: 3)
     repetitions = costs.count
-    cpu = Statistics(measurement.cpu).median.rounded(toDecimals: 3)
-    wall = Statistics(measurement.wall).median.rounded(toDecimals: 3)
-    allocations = measurement.allocations?.rounded(toDecimals: 4)
-    bytes = measurement.bytes?.rounded(toDecimals: 1)
+    cpu = Statistics(measurement.samples.cpu).median.rounded(toDecimals: 3)
+    wall = Statistics(measurement.samples.wall).median.rounded(toDecimals: 3)
+    allocations = measurement.heapUse?.allocations.rounded(toDecimals: 4)
+    bytes = measurement.heapUse?.bytes.rounded(toDecimals: 1)
     exact = measurement.countsExactly
-    peak = measurement.peak
-    deliveries = measurement.deliveries
+    peak = measurement.heapUse?.peak
+    deliveries = measurement.samples.deliveries
     references = measurement.ratios.map { ReferenceReport(name: $0.reference, ratios: $0.values) }
     reference = references.first
     failure = measurement.failure
-    samples = measurement.costs.map { $0.rounded(toDecimals: 3) }
+    samples = measurement.samples.costs.map { $0.rounded(toDecimals: 3) }
   }
 }
 

@@ -25,8 +25,8 @@ import class Foundation.Thread
     let ids = ["test/a", "test/b", "test/c"].map { CaseID(name: $0, size: 1) }
     let measured = Runner(cases, effort: effort, seed: 1).measure(ids)
     #expect(measured.map(\.id) == ids)
-    #expect(measured.map(\.costs.count) == [6, 6, 6])
-    #expect(measured.map(\.deliveries) == [6, 6, 6])
+    #expect(measured.map(\.samples.costs.count) == [6, 6, 6])
+    #expect(measured.map(\.samples.deliveries) == [6, 6, 6])
   }
 
   @Test func caseWithAWrongChecksumCarriesItsReason() {
@@ -34,7 +34,7 @@ import class Foundation.Thread
     let measured = Runner([benchmark("a", log, problem: "one is missing")], effort: effort, seed: 1)
       .measure([CaseID(name: "test/a", size: 1)])
     #expect(measured[0].failure == "one is missing")
-    #expect(measured[0].allocations == nil)
+    #expect(measured[0].heapUse == nil)
   }
 
   /// No pass is so long that a billionth of it is a nanosecond, nor so short that it is less than one.
@@ -43,7 +43,7 @@ import class Foundation.Thread
     let measured = measure([
       BenchmarkCase("test/a", unit: unit, sizes: [1]) { _, _ in empty(operations: 1_000_000_000, deliveries: 1) }
     ])
-    #expect((measured.costs.max()! < 1) == isDivided)
+    #expect((measured.samples.costs.max()! < 1) == isDivided)
   }
 
   @Test func ratioIsThatOfTheCaseToItsReference() {
@@ -57,10 +57,10 @@ import class Foundation.Thread
   @Test func costIsReadFromTheClockOfTheCaseAndOnlyTheWallClockCountsOtherThreads() {
     let ownTime = measure([waiting(clock: .cpu)])
     let allTime = measure([waiting(clock: .wall)])
-    #expect(ownTime.costs == ownTime.cpu)
-    #expect(allTime.costs == allTime.wall)
-    #expect(ownTime.cpu.min()! < ownTime.wall.min()!)
-    #expect(ownTime.cpu.min()! < allTime.cpu.min()!)
+    #expect(ownTime.samples.costs == ownTime.samples.cpu)
+    #expect(allTime.samples.costs == allTime.samples.wall)
+    #expect(ownTime.samples.cpu.min()! < ownTime.samples.wall.min()!)
+    #expect(ownTime.samples.cpu.min()! < allTime.samples.cpu.min()!)
   }
 
   @Test func firstPassIsCheckedLikeAllOthers() {
@@ -89,7 +89,7 @@ import class Foundation.Thread
     let effort = Effort(repetitions: 3, minTime: 0.2, sampleTime: 1e-6)
     let measured = Runner([benchmark("a", log)], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])
     // Samples this short were once taken at most 60 times.
-    #expect(measured[0].costs.count > 60)
+    #expect(measured[0].samples.costs.count > 60)
   }
 
   /// Measures the first case.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReportCodingTests {
   private let full = report(
     measurement("a/b", 100, costs: [1.5, 2.5, 2], ratios: ["a/c": [0.5, 0.25, 0.75]]),
-    measurement("a/b", 1_000, costs: [20, 30, 10], allocations: nil, bytes: nil),
+    measurement("a/b", 1_000, costs: [20, 30, 10], allocations: nil),
     measurement("a/d", 1, failure: "wrong"))
 
   @Test func reportComesBackFromItsJSONUnchanged() throws {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReportFormatTests {
   private let small = report(
     measurement("a/b", 1, costs: [8.4], allocations: 1.015, ratios: ["a/c": [0.5], "a/d": [0.0012]]),
-    measurement("a/c", 1, costs: [123.4], allocations: nil, bytes: nil))
+    measurement("a/c", 1, costs: [123.4], allocations: nil))
 
   @Test func textAlignsNumbersAndGivesEachReferenceALine() throws {
     #expect(

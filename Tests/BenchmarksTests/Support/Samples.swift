@@ -3,18 +3,16 @@ import BenchmarkHarness
 /// A measurement made up for a test.
 func measurement(
   _ name: String, _ size: Int, costs: [Double] = [1, 2, 3], unit: CostUnit = .operation, allocations: Double? = 0,
-  bytes: Double? = 0, ratios: [String: [Double]] = [:], countsExactly: Bool = true, failure: String? = nil
+  bytes: Double = 0, ratios: [String: [Double]] = [:], countsExactly: Bool = true, failure: String? = nil
 ) -> Measurement {
   var measurement = Measurement(
     id: CaseID(name: name, size: size), unit: unit, role: .subject, countsExactly: countsExactly)
-  measurement.costs = costs
-  measurement.cpu = costs
-  measurement.wall = costs
-  measurement.allocations = allocations
-  measurement.bytes = bytes
-  measurement.peak = allocations.map { _ in 64 }
+  measurement.samples.costs = costs
+  measurement.samples.cpu = costs
+  measurement.samples.wall = costs
+  measurement.heapUse = allocations.map { HeapUse(allocations: $0, bytes: bytes, peak: 64) }
   measurement.ratios = ratios.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  measurement.failure = failure
+  measurement.samples.failure = failure
   return measurement
 }
 

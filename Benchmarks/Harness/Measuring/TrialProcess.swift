@@ -1,0 +1,52 @@
+import Dispatch
+import Foundation
+
+/// Has each trial made by a process of its own, so that no case depends on what others have left behind: where the heap has
+/// room, and which caches are warm, moves times by more than most changes of the code. It also survives a case that ends
+/// the process.
+public struct TrialProcess {
+  /// The argument before a trial; for the program itself, not for users.
+  static let option = "--trial"
+
+  private let program: URL
+
+  public init(_ program: URL) {
+    self.program = program
+  }
+
+  public func outcome(of trial: Trial) -> Trial.Outcome {
+    do {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = program
+      process.arguments = [Self.option, String(decoding: try JSONEncoder().encode(trial), as: UTF8.self)]
+      process.standardOutput = output
+      // `waitUntilExit` looks every 50 ms, far longer than a trial takes.
+      let hasEnded = DispatchSemaphore(value: 0)
+      process.terminationHandler = { _ in hasEnded.signal() }
+      try process.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      hasEnded.wait()
+      if process.terminationReason == .uncaughtSignal {
+        return Trial.Outcome(failure: "its process ended with signal \(process.terminationStatus)")
+      }
+      if process.terminationStatus != 0 {
+        return Trial.Outcome(failure: "its process ended with status \(process.terminationStatus)")
+      }
+      return try JSONDecoder().decode(Trial.Outcome.self, from: text)
+    } catch is DecodingError {
+      return Trial.Outcome(failure: "its process did not write what it has measured")
+    } catch {
+      return Trial.Outcome(failure: "no process could be started for it: \(error.localizedDescription)")
+    }
+  }
+
+  /// The other side: makes the trial that the arguments describe.
+  ///
+  /// - Returns: what to write to standard output; nil if the arguments are no trial.
+  static func answer(to arguments: [String], _ cases: [BenchmarkCase]) throws -> Data? {
+    guard arguments.count == 2, arguments[0] == option else { return nil }
+    let trial = try JSONDecoder().decode(Trial.self, from: Data(arguments[1].utf8))
+    return try JSONEncoder().encode(trial.run(Runner.byName(cases)))
+  }
+}
