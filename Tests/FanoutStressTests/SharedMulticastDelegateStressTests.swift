@@ -7,24 +7,35 @@ import Testing
     let listeners = SharedMulticastDelegate<OrderCheck>()
     let steady = (0..<3).map { _ in OrderCheck() }
     for listener in steady { listeners.add(listener) }
+    let passing = (1...Rounds.few).map { _ in OrderCheck() }
+    let missing = Counter()
     inParallel(4) { thread in
-      if thread < 2 {
-        for number in 1...Rounds.few { listeners.invoke { $0.hear(number, from: thread) } }
-      } else {
-        for _ in 1...Rounds.few {
-          let passing = OrderCheck()
-          listeners.add(passing)
-          _ = listeners.count
-          if thread == 2 { listeners.remove(passing) }
+      for number in 1...Rounds.few {
+        switch thread {
+        case 0, 1: listeners.invoke { $0.hear(number, from: thread) }
+        case 2:
+          listeners.add(passing[number - 1])
+          if listeners.invoke({ $0.hear(number, from: thread) }) < steady.count + 1 { missing.add() }
+          listeners.remove(passing[number - 1])
+        default:
+          let dying = OrderCheck()
+          listeners.add(dying)
+          if listeners.count < steady.count { missing.add() }
         }
       }
     }
     await listeners.flush()
+    #expect(missing.value == 0)
     for listener in steady {
-      #expect(listener.last == [Rounds.few, Rounds.few])
+      #expect(listener.last == [Rounds.few, Rounds.few, Rounds.few])
       #expect(listener.breaks == 0)
-      #expect(listener.count == 2 * Rounds.few)
+      #expect(listener.count == 3 * Rounds.few)
     }
+    // Who comes later begins later, and has no gap either; what was invoked after the removal never comes.
+    let faulty = passing.enumerated().filter { index, listener in
+      listener.breaks > 0 || ![0, index + 1].contains(listener.last[2])
+    }
+    #expect(faulty.isEmpty)
     withExtendedLifetime(steady) { #expect(listeners.count == 3) }
   }
 
@@ -47,10 +58,10 @@ import Testing
   }
 }
 
-/// A delegate that hears numbers from two threads, those of each in order.
+/// A delegate that hears numbers from three threads, those of each in order from the first that it hears.
 private final class OrderCheck: Sendable {
   private struct Heard {
-    var last = [0, 0]
+    var last = [0, 0, 0]
     var breaks = 0
     var count = 0
   }
@@ -59,7 +70,7 @@ private final class OrderCheck: Sendable {
 
   func hear(_ number: Int, from thread: Int) {
     heard.withLock { heard in
-      if number != heard.last[thread] + 1 { heard.breaks += 1 }
+      if heard.last[thread] > 0, number != heard.last[thread] + 1 { heard.breaks += 1 }
       heard.last[thread] = number
       heard.count += 1
     }

@@ -61,6 +61,25 @@ import Testing
     #expect(released == nil)
   }
 
+  // B88
+  @Test(arguments: Operator.allCases) func resultGoesWhenItsSubscriptionIsRemovedByName(_ made: Operator) {
+    let source = tracked(Observable(1))
+    var captured: Captured? = tracked(Captured())
+    weak let released = captured
+    var seen: [Int] = []
+    do {
+      let result = tracked(made.apply(to: source, capturing: captured!))
+      captured = nil
+      for _ in 0..<2 { result.subscribe(named: "x") { _, new in seen.append(new) } }
+      source.value = 2
+      #expect(seen == [2, 2])
+      #expect(result.unsubscribe(named: "x") == 2)
+      source.value = 3
+      #expect(seen == [2, 2])
+    }
+    #expect(released == nil)
+  }
+
   // B89
   @Test(arguments: Operator.allCases) func cancelledResultIsReleasedAtOnce(_ made: Operator) {
     let source = tracked(Observable(1))

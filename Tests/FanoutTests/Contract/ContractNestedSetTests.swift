@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  // B02, B126
+  // B02
   @Test("C4 The stack does not grow with the number of nested sets or of observers")
   func stackDoesNotGrow() {
     func depths(observers: Int, sets: Int) -> Set<UInt> {
@@ -70,6 +70,32 @@ import Testing
     #expect(few.count <= 2)
     #expect(many.count <= 2)
     #expect(wide.count <= 2)
+  }
+
+  // B126
+  @Test("C4 Observers that each set a flag, whose observer sets again what they observe, do not deepen the stack")
+  func flagThatSetsBackDoesNotDeepenTheStack() {
+    func deliver(observers: Int, sets: Int) -> (depths: Int, validations: Int) {
+      let (form, isValid) = (tracked(Observable(0)), tracked(Observable(false)))
+      var depths: Set<UInt> = []
+      var validations = 0
+      for _ in 0..<observers {
+        form.subscribe(owner: isValid) { isValid, _, new in isValid.value = new.isMultiple(of: 2) }
+      }
+      isValid.subscribe(owner: form) { form, _, new in
+        withUnsafePointer(to: new) { _ = depths.insert(UInt(bitPattern: $0)) }
+        validations += 1
+        if form.value < sets { form.value += 1 }
+      }
+      form.value = 1
+      return (depths.count, validations)
+    }
+    // The flag is set by the first delivery of the form or in its loop: two depths again.
+    for (observers, sets) in [(2, 4), (2, 900), (200, 300)] {
+      let (depths, validations) = deliver(observers: observers, sets: sets)
+      #expect(depths <= 2, "\(observers) observers, \(sets) sets")
+      #expect(validations == observers * sets)
+    }
   }
 
   @Test("C4 A set of another observable inside a handler is delivered there and then")

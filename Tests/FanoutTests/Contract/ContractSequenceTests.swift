@@ -140,6 +140,32 @@ import Testing
   }
 
   // B149
+  @Test("C17 A sequence over which nobody iterates holds nothing, and who begins late has the current value first")
+  func sequenceWithoutIteratorHoldsNothing() async {
+    final class Payload {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+    }
+    let payload = tracked(Observable(tracked(Payload(0))))
+    let values = payload.values(buffering: .unbounded)
+    let changes = payload.changes(buffering: .unbounded)
+    var calls = 0
+    let token = payload.subscribe(initial: false) { _ in calls += 1 }
+    var held = 0
+    for number in 1...1_000 {
+      weak let old = payload.value
+      payload.value = Payload(number)
+      if old != nil { held += 1 }
+    }
+    #expect(held == 0)
+    #expect(calls == 1_000)
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next()?.number == 1_000)
+    #expect(iterator.waitingCount == 0 && changes.makeAsyncIterator().waitingCount == 0)
+    token.cancel()
+  }
+
+  // B149
   @Test("C17 A task that does not come to take holds as much as asked for, after a million sets")
   func stalledTaskHoldsWhatWasAskedFor() async {
     let count = tracked(Observable(0))

@@ -78,11 +78,16 @@ import Testing
     }
     let title = tracked(Observable("first"))
     var pages: [Page] = []
-    title.subscribeOnce { [unowned title] _, _ in pages.append(Page(title)) }
+    var opened: [String] = []
+    title.subscribe(owner: title) { title, _, new in
+      opened.append(new)
+      if pages.isEmpty { pages.append(Page(title)) }
+    }
     title.value = "second"
     #expect(pages.map(\.titles) == [["second"]])
     title.value = "third"
     #expect(pages.map(\.titles) == [["second", "third"]])
+    #expect(opened == ["second", "third"])
   }
 
   // B33

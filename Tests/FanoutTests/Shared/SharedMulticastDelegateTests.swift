@@ -64,6 +64,8 @@ import Testing
     let wasOnQueue = Guarded<[Bool]>([])
     let object = HearingObject { _ in wasOnQueue.withLock { $0.append(DispatchQueue.getSpecific(key: key) ?? false) } }
     listeners.add(object, on: queue)
+    // Added again it keeps its queue (B144).
+    #expect(!listeners.add(object, on: DispatchQueue(label: "other")))
     for number in 1...3 { listeners.invoke { await $0.hear(number) } }
     await listeners.flush()
     #expect(wasOnQueue.withLock { $0 } == [true, true, true])

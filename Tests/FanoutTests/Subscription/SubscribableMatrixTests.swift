@@ -102,8 +102,7 @@ import Testing
     #expect(erased.subscriberCount == 0)
   }
 
-  // B127
-  @Test func handlersDoNotThrowByType() {
+  @Test func subscribeMayBePassedAsAFunction() {
     let count = tracked(Observable(0))
     let subscribe: (@escaping (Int, Int) -> Void) -> SubscriptionToken = count.subscribe
     var calls = 0
