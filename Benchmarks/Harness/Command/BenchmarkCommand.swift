@@ -40,8 +40,11 @@ public struct BenchmarkCommand {
       throw UsageError(
         "this is a debug build, whose times say nothing: run `swift run -c release benchmarks`, or add --allow-debug")
     }
-    // What a verdict needs is read before anything is measured: a missing file shows at once.
-    let judge = try Judge(options, families: Set(selection.map(\.family)).sorted(), console: console)
+    // What the end of a run needs is looked at before anything is measured: a file that is missing shows at once.
+    let families = Set(selection.map(\.family)).sorted()
+    let judge = try Judge(options, families: families, console: console)
+    if options.updateThresholds { _ = try console.thresholdFiles.readExisting(families: families) }
+    for path in [options.output, options.chart].compactMap({ $0 }) { try console.checkPlace(of: path) }
     let (report, findings) = measure(selection, options, judge)
     try write(report, options)
     if options.updateThresholds { try console.thresholdFiles.update(from: report) }
@@ -88,11 +91,12 @@ public struct BenchmarkCommand {
     let within = report.cases.count - failed.count - worse.count
     let summary =
       "benchmarks: \(report.cases.count) cases, \(within) within limits, \(findings.count) regressions, \(failed.count) failed\n"
+    let isOnScreen = options.format == .text && options.output == nil
+    let red = { (text: String) in isOnScreen ? console.red(text) : text }
     let lines =
       judge.notes(on: report).map { "note: \($0)\n" }
-      + findings.map { console.red("regression: \($0.message)") + "\n" }
-      + failed.map { console.red("failed: \($0.id): \($0.failure ?? "")") + "\n" }
-    let isOnScreen = options.format == .text && options.output == nil
+      + findings.map { red("regression: \($0.message)") + "\n" }
+      + failed.map { red("failed: \($0.id): \($0.failure ?? "")") + "\n" }
     (lines + [summary]).forEach(isOnScreen ? console.write : console.writeError)
     return failed.isEmpty ? findings.isEmpty ? .fine : .regression : .failure
   }

@@ -10,6 +10,7 @@ public struct Console {
   public var writeError: (String) -> Void
   /// Whether progress is shown.
   public var showsProgress: Bool
+  /// Whether what `write` gets may have color.
   public var usesColor: Bool
 
   public init(

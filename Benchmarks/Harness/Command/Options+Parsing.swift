@@ -42,7 +42,12 @@ extension Options {
     case "--filter": filters.append(try Self.pattern(value, of: name))
     case "--skip": skips.append(try Self.pattern(value, of: name))
     case "--sizes": sizes = try value.split(separator: ",").map { try Self.positive(String($0), of: name) }
-    case "--repetitions": repetitions = try Self.positive(value, of: name)
+    case "--repetitions":
+      let number = try Self.positive(value, of: name)
+      guard number <= Self.mostRepetitions else {
+        throw UsageError("\(name) needs at most \(Self.mostRepetitions), found '\(value)'")
+      }
+      repetitions = number
     case "--min-time": minTime = try Self.seconds(value, of: name)
     case "--seed":
       guard let number = UInt64(value) else { throw UsageError("\(name) needs a number, found '\(value)'") }
@@ -59,6 +64,8 @@ extension Options {
     default: compare = try Self.fileName(value, of: name)
     }
   }
+
+  private static let mostRepetitions = 1_000_000
 
   private static func pattern(_ value: String, of name: String) throws -> String {
     guard (try? Regex(value)) != nil else { throw UsageError("\(name): '\(value)' is not a regular expression") }

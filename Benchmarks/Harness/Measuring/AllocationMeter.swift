@@ -18,7 +18,7 @@ package enum AllocationMeter {
 
   /// Makes the case, warms it up, and counts a few passes. Timed runs are never counted.
   ///
-  /// - Returns: nil where nothing can be counted, or if the case went wrong: then its timed run says why.
+  /// - Returns: nil where nothing can be counted, or if the case went wrong.
   package static func measure(_ benchmark: BenchmarkCase, size: Int, random: SeededRandom) -> HeapUse? {
     if obstacle != nil { return nil }
     return counting.withLock { _ in count(benchmark, size: size, random: random) }

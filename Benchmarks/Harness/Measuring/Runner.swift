@@ -9,7 +9,8 @@ public struct Runner {
   private let effort: Effort
   private let seed: UInt64
   private static let builds = 3
-  /// A case that needs more rounds than this for its time takes tiny samples: more would not help.
+  /// How many times the rounds asked for a case may take for its time: one that needs more takes tiny samples, and more
+  /// would not help. Samples of the usual length may always fill the time.
   private static let mostRounds = 20
 
   public init(_ cases: [BenchmarkCase], effort: Effort, seed: UInt64) {
@@ -43,6 +44,9 @@ public struct Runner {
       measured[id]!.allocations = use?.allocations
       measured[id]!.bytes = use?.bytes
       measured[id]!.peak = use?.peak
+      if use == nil && AllocationMeter.obstacle == nil && measured[id]!.failure == nil {
+        measured[id]!.failure = "its deliveries were wrong while its allocations were counted"
+      }
     }
     return selection.map { measured[$0]! }
   }
@@ -56,12 +60,14 @@ public struct Runner {
     var random = SeededRandom(seed: seed)
     var ratios: [Double] = []
     let rounds = (effort.repetitions + Self.builds - 1) / Self.builds
+    let seconds = effort.minTime / Double(Self.builds)
+    let mostRounds = max(Double(rounds * Self.mostRounds), seconds / effort.sampleTime)
     for _ in 0..<Self.builds {
       let subject = Subject(benchmark, size: id.size, sampleTime: effort.sampleTime, random: &random)
       let other = reference.map { Subject($0, size: id.size, sampleTime: effort.sampleTime, random: &random) }
       var round = 0
       var time = 0.0
-      while round < rounds || (time < effort.minTime * 1e9 / Double(Self.builds) && round < rounds * Self.mostRounds) {
+      while round < rounds || (time < seconds * 1e9 && Double(round) < mostRounds) {
         let begin = Moment.now(.cpu)
         if round.isMultiple(of: 2) {
           let first = other?.sample()
@@ -83,7 +89,11 @@ public struct Runner {
   ) {
     measured[id]!.add(sample)
     guard let other, let otherID else { return }
-    measured[otherID]?.add(other)
+    if measured[otherID] != nil {
+      measured[otherID]!.add(other)
+    } else if let failure = other.failure, measured[id]!.failure == nil {
+      measured[id]!.failure = "its reference \(otherID): \(failure)"
+    }
     ratios.append(sample.cost / other.cost)
   }
 }

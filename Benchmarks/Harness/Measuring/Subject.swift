@@ -4,6 +4,8 @@ struct Subject {
   let id: CaseID
   private let workload: Workload
   private let passes: Int
+  /// What went wrong before the first sample, nil if nothing did.
+  private let earlyFailure: String?
 
   struct Sample {
     let cost: Double
@@ -18,7 +20,7 @@ struct Subject {
     self.benchmark = benchmark
     id = CaseID(name: benchmark.name, size: size)
     workload = benchmark.make(size, &random)
-    passes = Self.calibrate(workload, clock: benchmark.clock, nanoseconds: sampleTime * 1e9)
+    (passes, earlyFailure) = Self.calibrate(workload, clock: benchmark.clock, nanoseconds: sampleTime * 1e9)
   }
 
   func sample() -> Sample {
@@ -27,7 +29,7 @@ struct Subject {
     let units = Double(passes * max(1, perPass))
     return Sample(
       cost: time.reading(of: benchmark.clock) / units, cpu: time.cpu / units, wall: time.wall / units,
-      deliveries: passes * workload.deliveries, failure: failure)
+      deliveries: passes * workload.deliveries, failure: earlyFailure ?? failure)
   }
 
   private static func time(
@@ -40,17 +42,19 @@ struct Subject {
     return (time, workload.verify(passes))
   }
 
-  private static func calibrate(_ workload: Workload, clock: CostClock, nanoseconds: Double) -> Int {
+  private static func calibrate(
+    _ workload: Workload, clock: CostClock, nanoseconds: Double
+  ) -> (passes: Int, failure: String?) {
     var passes = 1
     while passes < workload.largestPassCount {
       let (time, failure) = time(workload, passes: passes, clock: clock)
       let taken = max(time.reading(of: clock), 1)
-      if failure != nil || taken >= nanoseconds { break }
+      if failure != nil || taken >= nanoseconds { return (passes, failure) }
       // A short run says little about a long one: never more than tenfold at once.
       let wanted = Double(passes) * min(10, max(1.2, nanoseconds / taken))
       passes = min(workload.largestPassCount, Int(wanted.rounded(.up)))
       if taken >= nanoseconds / 2 { break }
     }
-    return passes
+    return (passes, nil)
   }
 }

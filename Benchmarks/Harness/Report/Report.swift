@@ -36,6 +36,11 @@ public struct Report: Codable, Equatable, Sendable {
     cases.first { $0.id == id }
   }
 
+  /// Whether every case can be compared: false for what ``summarized`` returns.
+  var hasSamples: Bool {
+    cases.allSatisfy { $0.samples != nil && $0.references.allSatisfy { $0.samples != nil } }
+  }
+
   /// The report without single samples, which only a baseline keeps.
   public var summarized: Report {
     var report = self

@@ -16,7 +16,10 @@ public struct BaselineFiles {
   /// - Throws: `MissingBaseline`.
   public func read(_ name: String) throws -> Report {
     do {
-      return try Report(json: Data(contentsOf: file(of: name)))
+      let report = try Report(json: Data(contentsOf: file(of: name)))
+      // Without samples no difference is certain, and a comparison would find nothing, however slow the case.
+      guard report.hasSamples else { throw UnreadableReport(reason: "it has no samples, which only --save keeps") }
+      return report
     } catch {
       throw MissingBaseline(
         file: file(of: name).path, remedy: "make it with `swift run -c release benchmarks --save \(name)`", cause: error

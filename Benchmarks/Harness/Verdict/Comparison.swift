@@ -31,7 +31,7 @@ public struct Comparison {
     return Finding(
       cases: [entry.id],
       message: "\(entry.id): \(Report.plain(now)) allocations per operation, \(Report.plain(before)) before",
-      isStatistical: false)
+      isStatistical: !entry.exact)
   }
 
   private func slower(_ entry: CaseReport, _ earlier: CaseReport) -> [Finding] {

@@ -3,7 +3,7 @@ public struct Finding: Equatable, Sendable {
   /// What to measure again to be sure.
   public let cases: [CaseID]
   public let message: String
-  /// Another measurement may say otherwise; a count of allocations is what it is.
+  /// Another measurement may say otherwise; an exact count of allocations is what it is.
   public let isStatistical: Bool
 
   public init(cases: [CaseID], message: String, isStatistical: Bool) {

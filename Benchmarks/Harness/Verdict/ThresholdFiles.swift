@@ -20,19 +20,28 @@ public struct ThresholdFiles {
     do {
       return try JSONDecoder().decode(Thresholds.self, from: Data(contentsOf: file))
     } catch {
+      let update =
+        "run `swift run -c release benchmarks --filter '^\(family)/' --update-thresholds` and review the file"
       throw MissingBaseline(
-        file: file.path,
-        remedy: "run `swift run -c release benchmarks --filter '^\(family)/' --update-thresholds` and review the file",
-        cause: error)
+        file: file.path, remedy: exists(family) ? "repair the file, or delete it and \(update)" : update, cause: error)
     }
+  }
+
+  /// - Throws: `MissingBaseline` for a file that is there and cannot be read.
+  public func readExisting(families: [String]) throws -> [String: Thresholds] {
+    try read(families: families.filter(exists))
+  }
+
+  private func exists(_ family: String) -> Bool {
+    FileManager.default.fileExists(atPath: file(of: family).path)
   }
 
   /// Takes over what `report` found into the files of its families, making those that are missing.
   public func update(from report: Report) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let earlier = try readExisting(families: report.families)
     for family in report.families {
-      let exists = FileManager.default.fileExists(atPath: file(of: family).path)
-      var thresholds = exists ? try read(family) : Thresholds()
+      var thresholds = earlier[family] ?? Thresholds()
       var part = report
       part.cases.removeAll { $0.id.family != family }
       thresholds.update(from: part)

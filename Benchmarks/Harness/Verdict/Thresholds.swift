@@ -40,7 +40,7 @@ public struct Thresholds: Codable, Equatable, Sendable {
     return Finding(
       cases: [entry.id],
       message: "\(entry.id): \(Report.plain(value)) \(what) per operation, at most \(Report.plain(limit)) expected",
-      isStatistical: false)
+      isStatistical: !entry.exact)
   }
 
   private func tooSlow(_ entry: CaseReport) -> [Finding] {

@@ -41,6 +41,20 @@ import Testing
     #expect(run.output.hasSuffix("benchmarks: 2 cases, 1 within limits, 0 regressions, 1 failed\n"))
   }
 
+  @Test(.enabled(if: AllocationMeter.obstacle == nil))
+  func failureOutranksARegressionOfAnotherCase() throws {
+    try run.write(
+      thresholds(ratio: 1_000_000, allocations: #"{"test/a/1": -1}"#), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", problemOfReference: "one is missing") == .failure)
+    #expect(run.output.hasSuffix("benchmarks: 2 cases, 0 within limits, 1 regressions, 1 failed\n"))
+  }
+
+  @Test func whatSeemsWorseIsMeasuredThreeTimesMore() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", showsProgress: true) == .regression)
+    #expect(run.errors.components(separatedBy: "1/1 test/a/1").count - 1 == 3)
+  }
+
   @Test func missingBaselineIsNamedWithTheRemedyBeforeAnythingIsMeasured() {
     #expect(run("--compare nowhere") == .missingBaseline)
     #expect(run.errors.contains(".benchmarks/nowhere.json: there is no such file. Remedy: make it with"))
@@ -54,6 +68,23 @@ import Testing
     #expect(run.errors.contains("broken.json: it is not what this version writes"))
   }
 
+  @Test func baselineWithoutSamplesIsRefusedSinceItWouldHideEveryRegression() throws {
+    #expect(run("--format json --sizes 1") == .fine)
+    try run.write(run.output, to: ".benchmarks/report.json")
+    #expect(run("--compare report") == .missingBaseline)
+    #expect(run.errors.contains("report.json: it has no samples, which only --save keeps. Remedy: make it with"))
+  }
+
+  @Test func brokenThresholdsAreNamedWithARemedyThatWorks() throws {
+    try run.write("{", to: "Benchmarks/Thresholds/test.json")
+    for line in ["--check", "--update-thresholds"] {
+      #expect(run(line) == .missingBaseline)
+      #expect(run.errors.contains("test.json: it is not what this version writes"))
+      #expect(run.errors.contains("Remedy: repair the file, or delete it and run"))
+      #expect(run.output == "")
+    }
+  }
+
   @Test func missingThresholdsAreNamedWithTheRemedy() {
     #expect(run("--check") == .missingBaseline)
     #expect(run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run"))
@@ -64,8 +95,21 @@ import Testing
     #expect(run.errors == "benchmarks: unknown argument '--nonsense'. See --help.\n")
     #expect(run("--filter ^nothing$") == .usage)
     #expect(run.errors.contains("no case matches"))
-    #expect(run("--output missing/report.txt --sizes 1") == .usage)
-    #expect(run.errors.contains("cannot write missing/report.txt"))
+  }
+
+  @Test(arguments: ["--output missing/report.txt", "--output .", "--chart missing/chart.svg"])
+  func fileThatCannotBeWrittenIsNamedBeforeAnythingIsMeasured(line: String) {
+    #expect(run(line + " --sizes 1", problem: "this case must not run") == .usage)
+    #expect(run.errors.hasPrefix("benchmarks: cannot write \(line.split(separator: " ")[1]): "))
+    #expect(run.output == "")
+  }
+
+  @Test func onlyWhatGoesToStandardOutputIsColored() throws {
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/test.json")
+    #expect(run("--check --sizes 1", usesColor: true) == .regression)
+    #expect(run.output.contains("\u{1B}[31mregression: test/a/1: "))
+    #expect(run("--check --sizes 1 --output report.txt", usesColor: true) == .regression)
+    #expect(run.errors.hasPrefix("regression: test/a/1: "))
   }
 
   @Test func debugBuildIsRefusedUnlessAllowed() {
@@ -74,9 +118,9 @@ import Testing
     #expect(run("--allow-debug --sizes 1", configuration: "debug") == .fine)
   }
 
-  private func thresholds(ratio: Double) -> String {
+  private func thresholds(ratio: Double, allocations: String = "{}") -> String {
     """
-    {"tolerance": 0.2, "allocations": {}, "bytes": {}, "slopes": {}, "slopeTolerance": 0.1,
+    {"tolerance": 0.2, "allocations": \(allocations), "bytes": {}, "slopes": {}, "slopeTolerance": 0.1,
      "ratios": {"test/a/1": {"test/b": \(ratio)}}}
     """
   }

@@ -32,6 +32,7 @@ import Testing
       ("--filter (", "--filter: '(' is not a regular expression"),
       ("--sizes 1,x", "--sizes needs whole numbers above 0, found 'x'"),
       ("--repetitions 0", "--repetitions needs whole numbers above 0, found '0'"),
+      ("--repetitions 9223372036854775807", "--repetitions needs at most 1000000, found '9223372036854775807'"),
       ("--min-time 5", "--min-time needs a time such as 0.2s or 50ms, found '5'"),
       ("--seed -1", "--seed needs a number, found '-1'"),
       ("--format xml", "--format needs one of text, markdown, csv, json, found 'xml'"),
@@ -50,5 +51,6 @@ import Testing
     #expect(try Options(arguments: []).effort == .full)
     #expect(try Options(arguments: ["--quick"]).effort == .quick)
     #expect(try Options(arguments: ["--quick", "--repetitions", "3"]).effort.repetitions == 3)
+    #expect(try Options(arguments: ["--quick", "--min-time", "2s"]).effort.minTime == 2)
   }
 }

@@ -42,14 +42,25 @@ import Testing
     #expect((1_000_000...1_010_000).contains(use.peak))
   }
 
+  @Test func countsArePerOperation() {
+    let use = count(
+      operations: 4,
+      { blocks in
+        blocks.allocate(100)
+        blocks.allocate(300)
+      }, until: { $0.allocations == 0.5 })
+    #expect(use.allocations == 0.5)
+    #expect(use.bytes == 100)
+  }
+
   private func count(
-    bytes: BenchmarkCase.ByteMeaning = .requested, _ pass: @escaping (Blocks) -> Void,
+    operations: Int = 1, bytes: BenchmarkCase.ByteMeaning = .requested, _ pass: @escaping (Blocks) -> Void,
     until isExact: (HeapUse) -> Bool
   ) -> HeapUse {
     let benchmark = BenchmarkCase("test/blocks", sizes: [1], bytes: bytes) { _, _ in
       let blocks = Blocks()
       return Workload(
-        operations: 1, deliveries: 0, prepare: { _ in blocks.freeAll() },
+        operations: operations, deliveries: 0, prepare: { _ in blocks.freeAll() },
         run: { passes in for _ in 0..<passes { pass(blocks) } }, verify: { _ in nil })
     }
     var use: HeapUse?

@@ -1,5 +1,8 @@
 import BenchmarkHarness
+import Dispatch
 import Testing
+
+import class Foundation.Thread
 
 @Suite struct RunnerTests {
   private let effort = Effort(repetitions: 6, minTime: 0, sampleTime: 1e-9)
@@ -32,6 +35,105 @@ import Testing
       .measure([CaseID(name: "test/a", size: 1)])
     #expect(measured[0].failure == "one is missing")
     #expect(measured[0].allocations == nil)
+  }
+
+  /// No pass is so long that a billionth of it is a nanosecond, nor so short that it is less than one.
+  @Test(arguments: [(CostUnit.operation, true), (.observer, false)])
+  func costIsDividedByWhatTheUnitSays(unit: CostUnit, isDivided: Bool) {
+    let measured = measure([
+      BenchmarkCase("test/a", unit: unit, sizes: [1]) { _, _ in empty(operations: 1_000_000_000, deliveries: 1) }
+    ])
+    #expect((measured.costs.max()! < 1) == isDivided)
+  }
+
+  @Test func ratioIsThatOfTheCaseToItsReference() {
+    let measured = measure([
+      BenchmarkCase("test/a", sizes: [1], references: ["test/b"]) { _, _ in empty(operations: 1) },
+      BenchmarkCase("test/b", sizes: [1]) { _, _ in empty(operations: 1_000_000_000) },
+    ])
+    #expect(measured.ratios[0].values.min()! > 1)
+  }
+
+  @Test func costIsReadFromTheClockOfTheCaseAndOnlyTheWallClockCountsOtherThreads() {
+    let ownTime = measure([waiting(clock: .cpu)])
+    let allTime = measure([waiting(clock: .wall)])
+    #expect(ownTime.costs == ownTime.cpu)
+    #expect(allTime.costs == allTime.wall)
+    #expect(ownTime.cpu.min()! < ownTime.wall.min()!)
+    #expect(ownTime.cpu.min()! < allTime.cpu.min()!)
+  }
+
+  @Test func firstPassIsCheckedLikeAllOthers() {
+    let measured = measure { run in run == 1 ? "the first is missing" : nil }
+    #expect(measured.failure == "the first is missing")
+  }
+
+  @Test(.enabled(if: AllocationMeter.obstacle == nil))
+  func passesWhoseAllocationsAreCountedAreChecked() {
+    // Three workloads are timed, the fourth is counted.
+    let measured = measure(problemOfWorkload: 4) { _ in "one is missing" }
+    #expect(measured.failure == "its deliveries were wrong while its allocations were counted")
+  }
+
+  @Test func wrongChecksumOfAReferenceFailsTheCaseIfTheReferenceHasNoLineOfItsOwn() {
+    let log = Log()
+    let cases = [benchmark("a", log, references: ["test/b"]), benchmark("b", log, problem: "one is missing")]
+    let ids = ["test/a", "test/b"].map { CaseID(name: $0, size: 1) }
+    let runner = Runner(cases, effort: effort, seed: 1)
+    #expect(runner.measure([ids[0]]).map(\.failure) == ["its reference test/b/1: one is missing"])
+    #expect(runner.measure(ids).map(\.failure) == [nil, "one is missing"])
+  }
+
+  @Test func longerTimeTakesMoreSamples() {
+    let log = Log()
+    let effort = Effort(repetitions: 3, minTime: 0.2, sampleTime: 1e-6)
+    let measured = Runner([benchmark("a", log)], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])
+    // Samples this short were once taken at most 60 times.
+    #expect(measured[0].costs.count > 60)
+  }
+
+  /// Measures the first case.
+  private func measure(_ cases: [BenchmarkCase]) -> Measurement {
+    Runner(cases, effort: effort, seed: 1).measure([CaseID(name: cases[0].name, size: 1)])[0]
+  }
+
+  private func empty(operations: Int, deliveries: Int = 0) -> Workload {
+    Workload(
+      operations: operations, deliveries: deliveries, largestPassCount: 1, run: { _ in }, verify: { _ in nil })
+  }
+
+  /// A case that lets another thread do the work.
+  private func waiting(clock: CostClock) -> BenchmarkCase {
+    BenchmarkCase("test/a", sizes: [1], clock: clock) { _, _ in
+      Workload(
+        operations: 1, deliveries: 0, largestPassCount: 1,
+        run: { _ in
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            var random = SeededRandom(seed: 1)
+            for _ in 0..<100_000 { _ = random.next() }
+            done.signal()
+          }
+          done.wait()
+        }, verify: { _ in nil })
+    }
+  }
+
+  /// Measures a case with any number of passes a sample.
+  ///
+  /// - Parameters:
+  ///   - problemOfWorkload: which workload has the problem, counted from 1; all if it is nil.
+  ///   - problem: what is wrong after a run, counted from 1 in each workload.
+  private func measure(problemOfWorkload: Int? = nil, problem: @escaping (Int) -> String?) -> Measurement {
+    var workloads = 0
+    let benchmark = BenchmarkCase("test/a", sizes: [1]) { _, _ in
+      workloads += 1
+      let hasProblem = problemOfWorkload == nil || problemOfWorkload == workloads
+      var runs = 0
+      return Workload(
+        operations: 1, deliveries: 1, run: { _ in runs += 1 }, verify: { _ in hasProblem ? problem(runs) : nil })
+    }
+    return measure([benchmark])
   }
 
   private func benchmark(

@@ -19,6 +19,8 @@ import Testing
     let cases = try #require(object["cases"] as? [[String: Any]])
     #expect(cases[1]["allocations"] is NSNull)
     #expect(cases[1]["bytes"] is NSNull)
+    #expect(cases[1]["peak"] is NSNull)
+    #expect(cases[1]["failure"] is NSNull)
     #expect(cases[1]["reference"] is NSNull)
     #expect((object["context"] as? [String: Any])?["commit"] is NSNull)
   }
@@ -38,6 +40,17 @@ import Testing
     let reference = try #require(first["reference"] as? [String: Any])
     #expect(reference.keys.sorted() == ["high", "low", "name", "ratio"])
     #expect((object["slopes"] as? [[String: Any]])?.first?["family"] as? String == "a/b")
+  }
+
+  @Test func figuresStandUnderTheirNames() throws {
+    var measured = measurement("a/b", 1, costs: (0...100).map(Double.init))
+    measured.cpu = [7]
+    measured.wall = [8]
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(report(measured).text(as: .json).utf8)) as? [String: Any])
+    let entry = try #require((object["cases"] as? [[String: Any]])?.first)
+    let names = ["min", "median", "p90", "p99", "repetitions", "cpu", "wall"]
+    #expect(names.map { entry[$0] as? Double } == [0, 50, 90, 99, 101, 7, 8])
   }
 
   @Test func otherSchemaIsRefused() throws {

@@ -17,14 +17,18 @@ final class CommandRun {
   }
 
   /// Runs the command on two cases that take next to no time.
-  func callAsFunction(_ line: String, problem: String? = nil, configuration: String = "release") -> ExitStatus {
+  func callAsFunction(
+    _ line: String, problem: String? = nil, problemOfReference: String? = nil, configuration: String = "release",
+    usesColor: Bool = false, showsProgress: Bool = false
+  ) -> ExitStatus {
     output = ""
     errors = ""
     let console = Console(
       directory: directory, configuration: configuration, context: { context }, write: { self.output += $0 },
-      writeError: { self.errors += $0 })
+      writeError: { self.errors += $0 }, showsProgress: showsProgress, usesColor: usesColor)
     let cases = [
-      Self.benchmark("test/a", references: ["test/b"], problem: problem), Self.benchmark("test/b", role: .reference),
+      Self.benchmark("test/a", references: ["test/b"], problem: problem),
+      Self.benchmark("test/b", role: .reference, problem: problemOfReference),
     ]
     let arguments = line.split(separator: " ").map(String.init) + ["--repetitions", "6", "--min-time", "1us"]
     return BenchmarkCommand(cases, console: console).run(arguments)

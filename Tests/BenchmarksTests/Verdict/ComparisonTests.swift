@@ -28,10 +28,13 @@ import Testing
         == [])
   }
 
-  @Test func growthThatSamplesDoNotProveIsNoRegression() {
+  /// Of two groups that do not overlap, five samples each have p = 0.012, six have p = 0.005.
+  @Test(arguments: [(5, 0), (6, 1)])
+  func growthThatSamplesDoNotProveIsNoRegression(count: Int, found: Int) {
+    let costs = (0..<count).map { 10 + Double($0) / 10 }
     #expect(
-      findings(
-        measurement("a/b", 1, costs: [10, 20, 30]), before: measurement("a/b", 1, costs: [9, 15, 40])) == [])
+      findings(measurement("a/b", 1, costs: costs.map { $0 * 2 }), before: measurement("a/b", 1, costs: costs)).count
+        == found)
   }
 
   @Test func oneAllocationMoreIsARegression() {
@@ -46,6 +49,7 @@ import Testing
     }
     #expect(findings(count(2.1), before: count(2)) == [])
     #expect(findings(count(3), before: count(2)) == ["a/b/1: 3 allocations per operation, 2 before"])
+    #expect(Comparison(baseline: report(count(2))).findings(in: report(count(3))).map(\.isStatistical) == [true])
   }
 
   @Test func caseThatTheBaselineLacksIsNamed() {

@@ -36,6 +36,11 @@ import Testing
     #expect(limits.findings(in: worse)[3].cases.map(\.size) == [100, 10_000])
   }
 
+  @Test func countThatVariesIsDoubtedLikeATime() {
+    let worse = report(measurement("a/b", 100, allocations: 2, countsExactly: false))
+    #expect(limits.findings(in: worse).map(\.isStatistical) == [true])
+  }
+
   @Test func ratioCountsOnlyIfItsWholeIntervalIsAboveLimitAndTolerance() {
     let unsure = report(measurement("a/b", 100, ratios: ["a/c": [0.59, 0.7, 0.8]]))
     #expect(limits.findings(in: unsure).filter(\.isStatistical) == [])
