@@ -86,7 +86,7 @@ public func tracked<Object: AnyObject>(
     reportFailure(
       expected: "a lifetime check around the test that tracks \(type(of: object))", found: "none",
       cause: "the suite lacks the trait, or the call is made on a thread or in a task of its own.",
-      remedy: "write `@Suite(.checksLifetimes)`, or hand the tracker over.",
+      remedy: "write `@Suite(.checksLifetimes)`, or `checkingLifetimes { … }` around it; hand a thread the tracker.",
       at: CallSite(fileID, filePath, line, column))
     return object
   }

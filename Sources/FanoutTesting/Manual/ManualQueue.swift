@@ -18,8 +18,9 @@ import Fanout
 /// ``interleavings(of:)``.
 ///
 /// **A piece of work** is what one who enqueues takes for one. A subscription enqueues one piece for all changes that wait, an
-/// actor one for each stretch of a task between two suspensions. Pieces run in the order
-/// in which they came, on the thread that runs them.
+/// actor one for each stretch of a task between two suspensions. A delivery to an actor is two: after the changes that wait a
+/// second one, a moment later, looks whether more have come. Pieces run in the order in which they came, on the thread that
+/// runs them.
 ///
 /// What nobody runs stays, and keeps alive what it belongs to: run the rest at the end of a test. A test that awaits a method
 /// of an actor on the queue waits for ever if nobody runs it meanwhile: use `async let` or a task.

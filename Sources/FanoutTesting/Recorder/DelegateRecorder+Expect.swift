@@ -15,7 +15,7 @@ extension DelegateRecorder {
     let (cause, remedy) = Self.advice(comparison.difference)
     reportFailure(
       expected: "the calls \(comparison.excerpt(of: calls))",
-      found: "\(comparison.excerpt(of: found)), which differs from number \(first + comparison.place) on",
+      found: "\(comparison.excerpt(of: found)), which differs \(comparison.beginning(from: first))",
       cause: cause, remedy: remedy, at: CallSite(fileID, filePath, line, column))
     return false
   }

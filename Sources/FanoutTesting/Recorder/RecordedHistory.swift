@@ -56,22 +56,32 @@ final class RecordedHistory<Value>: @unchecked Sendable {
 
   var changes: [Change<Value>] { Self.changes(from: timeline.elements) }
 
-  /// The changes that have not been checked yet; now they have.
-  func takeUncheckedChanges() -> (first: Int, changes: [Change<Value>]) {
+  /// The changes that have not been checked yet, and the number of the first; now they have.
+  ///
+  /// - Returns: also the first element of a sequence, which no change tells of until there is a second one.
+  func takeUncheckedChanges() -> (first: Int, changes: [Change<Value>], beginning: Value?) {
     isInitialChecked.withLock { $0 = true }
     let (first, arrivals) = timeline.takeUnchecked()
-    return (first, Self.changes(from: arrivals))
+    let beginning = arrivals.first.flatMap { $0.old == nil ? $0.new : nil }
+    return (hasBeginning ? first : max(1, first - 1), Self.changes(from: arrivals), beginning)
   }
 
-  /// The values that have not been checked yet; now they have. What the history begins with is the first of them.
-  func takeUncheckedValues() -> (first: Int, values: [Value]) {
+  /// The values that have not been checked yet, and the number of the first; now they have. What the history begins with is the
+  /// first of them.
+  ///
+  /// - Returns: also whether that is among them, as something that was there and did not come.
+  func takeUncheckedValues() -> (first: Int, values: [Value], beginsBeforeTheFirstChange: Bool) {
     let wasChecked = isInitialChecked.withLock { isChecked in
       defer { isChecked = true }
       return isChecked
     }
     let (first, arrivals) = timeline.takeUnchecked()
-    return (first, wasChecked || first > 1 ? arrivals.map(\.new) : values(from: arrivals))
+    if wasChecked || first > 1 { return (hasBeginning ? first + 1 : first, arrivals.map(\.new), false) }
+    return (1, values(from: arrivals), hasBeginning)
   }
+
+  /// Whether there was a value before the first arrival; not so for the elements of a sequence.
+  private var hasBeginning: Bool { initial != nil || timeline.first?.old != nil }
 
   private func values(from arrivals: [Arrival]) -> [Value] {
     let beginning = arrivals.first?.old ?? initial

@@ -4,16 +4,24 @@ extension Recorder {
   /// ```swift
   /// recorder.expect([Change("Ada", "Grace"), Change("Grace", "Joan")])
   /// ```
+  /// Of a sequence the first element comes with the first change; while it is alone, no list of changes has it, and it fails
+  /// this check as a value too many.
+  ///
   /// - Returns: whether they were.
   @discardableResult
   public func expect(
     _ changes: [Change<Value>],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    let (first, found) = history.takeUncheckedChanges()
+    let site = CallSite(fileID, filePath, line, column)
+    let (first, found, beginning) = history.takeUncheckedChanges()
     let areEqual = history.areEqual
+    if changes.isEmpty, found.isEmpty, let beginning {
+      return compare(
+        [], [beginning], from: first, nouns: "values", at: site, by: areEqual, isRepetition: { _ in false })
+    }
     return compare(
-      changes, found, from: first, nouns: "changes", at: CallSite(fileID, filePath, line, column),
+      changes, found, from: first, nouns: "changes", at: site,
       by: { areEqual($0.old, $1.old) && areEqual($0.new, $1.new) },
       isRepetition: { areEqual(found[$0].old, found[$0].new) })
   }
@@ -32,10 +40,11 @@ extension Recorder {
     _ values: [Value],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    let (first, found) = history.takeUncheckedValues()
+    let (first, found, beginsBeforeTheFirstChange) = history.takeUncheckedValues()
     let areEqual = history.areEqual
     return compare(
       values, found, from: first, nouns: "values", at: CallSite(fileID, filePath, line, column), by: areEqual,
+      lacksBeginning: beginsBeforeTheFirstChange && found.dropFirst().elementsEqual(values, by: areEqual),
       isRepetition: { $0 > 0 && areEqual(found[$0 - 1], found[$0]) })
   }
 
@@ -54,19 +63,19 @@ extension Recorder {
 
   private func compare<Element>(
     _ expected: [Element], _ found: [Element], from first: Int, nouns: String, at site: CallSite,
-    by areEqual: (Element, Element) -> Bool, isRepetition: (Int) -> Bool
+    by areEqual: (Element, Element) -> Bool, lacksBeginning: Bool = false, isRepetition: (Int) -> Bool
   ) -> Bool {
     guard let comparison = Comparison(expected, found, by: areEqual) else { return true }
-    let (cause, remedy) = Self.advice(comparison, isRepetition: isRepetition)
+    let (cause, remedy) = Self.advice(comparison, lacksBeginning: lacksBeginning, isRepetition: isRepetition)
     reportFailure(
       expected: "the \(nouns) \(comparison.excerpt(of: expected))",
-      found: "\(comparison.excerpt(of: found)), which differs from number \(first + comparison.place) on",
+      found: "\(comparison.excerpt(of: found)), which differs \(comparison.beginning(from: first))",
       cause: cause, remedy: remedy, at: site)
     return false
   }
 
   private static func advice(
-    _ comparison: Comparison, isRepetition: (Int) -> Bool
+    _ comparison: Comparison, lacksBeginning: Bool, isRepetition: (Int) -> Bool
   ) -> (cause: String, remedy: String) {
     switch comparison.difference {
     case .missing:
@@ -78,6 +87,11 @@ extension Recorder {
       (
         "the value was set to an equal one, which is a change like any other (C12).",
         "expect it, or record `removingDuplicates()` of the value."
+      )
+    case _ where lacksBeginning:
+      (
+        "the first check of values begins with the value that was there when the recorder was made.",
+        "put it first, or compare changes: `expect([Change(old, new)])`."
       )
     case .surplus:
       (

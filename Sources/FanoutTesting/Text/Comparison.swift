@@ -27,6 +27,11 @@ struct Comparison {
     }
   }
 
+  /// Where the difference begins, for a message: counted in the list, and in the whole history if the list begins later, at `first`.
+  func beginning(from first: Int) -> String {
+    "from number \(place + 1) on" + (first == 1 ? "" : " (\(first + place) of all)")
+  }
+
   /// A list for a message: the whole of it, or if it is long the part around the difference.
   func excerpt<Element>(of list: [Element]) -> String {
     let reach = 4

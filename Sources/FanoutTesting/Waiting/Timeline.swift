@@ -10,13 +10,23 @@ final class Timeline<Element>: @unchecked Sendable {
     let waiter: Waiter
   }
 
+  /// One that takes the next element that arrives. `@unchecked Sendable`: the element is reached under the lock.
+  private final class Claim: @unchecked Sendable {
+    let waiter = Waiter()
+    var element: Element?
+  }
+
   private let lock = Lock()
   private var arrived: [Element] = []
   private var checkedCount = 0
   private var waits: [Wait] = []
+  /// In the order in which they began to wait. While there are any, everything that has arrived has been checked.
+  private var claims: [Claim] = []
   private var reasonOfEnd: String?
 
   var elements: [Element] { lock.withLock { arrived } }
+
+  var first: Element? { lock.withLock { arrived.first } }
 
   var last: Element? { lock.withLock { arrived.last } }
 
@@ -31,9 +41,16 @@ final class Timeline<Element>: @unchecked Sendable {
     let (place, due) = lock.withLock {
       let place = (number: arrived.count + 1, previous: arrived.last)
       arrived.append(element)
-      return (place, removeWaits { $0.count <= place.number })
+      var due = removeWaits { $0.count <= place.number }.map(\.waiter)
+      if !claims.isEmpty {
+        let claim = claims.removeFirst()
+        claim.element = element
+        checkedCount += 1
+        due.append(claim.waiter)
+      }
+      return (place, due)
     }
-    for wait in due { wait.waiter.end(.arrived) }
+    for waiter in due { waiter.end(.arrived) }
     return place
   }
 
@@ -41,15 +58,16 @@ final class Timeline<Element>: @unchecked Sendable {
   func finish(because reason: String) {
     let impossible = lock.withLock {
       if reasonOfEnd == nil { reasonOfEnd = reason }
-      return removeWaits { _ in true }
+      defer { claims = [] }
+      return removeWaits { _ in true }.map(\.waiter) + claims.map(\.waiter)
     }
-    for wait in impossible { wait.waiter.end(.impossible) }
+    for waiter in impossible { waiter.end(.impossible) }
   }
 
   /// What has not been checked yet, which now has, and the number of its first element.
   func takeUnchecked() -> (first: Int, elements: [Element]) {
     lock.withLock {
-      let first = min(checkedCount, arrived.count)
+      let first = checkedCount
       checkedCount = arrived.count
       return (first + 1, Array(arrived[first...]))
     }
@@ -76,18 +94,27 @@ final class Timeline<Element>: @unchecked Sendable {
 
   /// The first element that has not been checked yet, which now has; waits for it if there is none.
   ///
-  /// Of several that wait at the same time each gets one of its own.
+  /// Of several that wait at the same time each gets one of its own, in the order in which they began; one that gives up
+  /// leaves its turn to those behind.
   nonisolated(nonsending) func next(limitInSeconds: Double) async -> (element: Element?, end: WaitEnd) {
-    let number = lock.withLock {
-      checkedCount += 1
-      return checkedCount
+    let claim = Claim()
+    let end: WaitEnd? = lock.withLock {
+      if checkedCount < arrived.count {
+        claim.element = arrived[checkedCount]
+        checkedCount += 1
+        return .arrived
+      }
+      if reasonOfEnd != nil { return .impossible }
+      claims.append(claim)
+      return nil
     }
-    let end = await wait(count: number, limitInSeconds: limitInSeconds)
+    if let end { return (claim.element, end) }
+    let endOfWait = await claim.waiter.suspend(limitInSeconds: limitInSeconds)
     return lock.withLock {
       // It may have come between the end of the wait and here; then it counts.
-      if number <= arrived.count { return (arrived[number - 1], .arrived) }
-      checkedCount = min(checkedCount, number - 1)
-      return (nil, end)
+      if let element = claim.element { return (element, .arrived) }
+      claims.removeAll { $0 === claim }
+      return (nil, endOfWait)
     }
   }
 

@@ -120,8 +120,25 @@ private final class Page {
           text: """
             Expected a lifetime check around the test that tracks Page; found none.
             Likely cause: the suite lacks the trait, or the call is made on a thread or in a task of its own.
-            Remedy: write `@Suite(.checksLifetimes)`, or hand the tracker over.
+            Remedy: write `@Suite(.checksLifetimes)`, or `checkingLifetimes { … }` around it; hand a thread the tracker.
             """, line: line)
+      ])
+  }
+
+  @Test func trackerFailsForEachObjectThatIsAlive() {
+    let (tracker, page) = (LifetimeTracker(), Page())
+    let line = #line + 2
+    let reported = failures {
+      tracker.track(page, as: "first")
+      tracker.track(Page())
+      tracker.track(page)
+      tracker.expectNothingAlive()
+    }
+    #expect(reported.map(\.line) == [line, line + 2])
+    #expect(
+      reported.map(\.text.firstLine) == [
+        "Expected first to be released by the end of the test; found that it is still alive.",
+        "Expected Page to be released by the end of the test; found that it is still alive.",
       ])
   }
 }

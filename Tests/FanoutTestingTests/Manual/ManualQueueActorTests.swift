@@ -48,10 +48,13 @@ private actor Clerk {
     await following
     price.value = 1
     #expect(await queue.runNext())
+    clerk.log.expect(["1"])
+    // The delivery looks whether more has come. If that were left, it could be what runs in the place of the stop.
+    #expect(await queue.runNext())
     async let stop: Void = clerk.stop()
     await queue.runNext()
     await stop
-    clerk.log.expect(["1", "stopped"])
+    clerk.log.expect(["stopped"])
   }
 
   @Test("C16 A change that waits behind an end on the actor does not come", arguments: [true, false])

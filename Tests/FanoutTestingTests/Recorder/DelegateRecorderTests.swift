@@ -71,7 +71,7 @@ extension DelegateRecorder: CartDelegate where Call == CartCall {
             """, line: line + 2),
         ReportedFailure(
           text: """
-            Expected the calls [changed(items: 3)]; found [changed(items: 2)], which differs from number 2 on.
+            Expected the calls [changed(items: 3)]; found [changed(items: 2)], which differs from number 1 on (2 of all).
             Likely cause: other methods were called, or in another order, or with other values.
             Remedy: compare from there on; `snapshot` shows all calls.
             """, line: line + 4),

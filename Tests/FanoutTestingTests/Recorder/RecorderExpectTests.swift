@@ -90,7 +90,7 @@ import Testing
         Remedy: expect it, or record `removingDuplicates()` of the value.
         """,
         """
-        Expected the changes []; found ["Grace" → "Grace"], which differs from number 3 on.
+        Expected the changes []; found ["Grace" → "Grace"], which differs from number 1 on (3 of all).
         Likely cause: the value was set to an equal one, which is a change like any other (C12).
         Remedy: expect it, or record `removingDuplicates()` of the value.
         """,
@@ -111,7 +111,7 @@ import Testing
       reported == [
         ReportedFailure(
           text: """
-            Expected the changes [1 → 2, 2 → 5, 5 → 4]; found [1 → 2, 2 → 3, 3 → 4], which differs from number 3 on.
+            Expected the changes [1 → 2, 2 → 5, 5 → 4]; found [1 → 2, 2 → 3, 3 → 4], which differs from number 2 on (3 of all).
             Likely cause: the value was set to something else, or in another order.
             Remedy: compare from there on; `snapshot` shows the whole history.
             """, line: line)
@@ -144,5 +144,39 @@ import Testing
       #expect(!recorder.expectValues([0.0]))
     }
     #expect(reported.count == 1)
+  }
+
+  @Test func forgottenBeginningIsNamedAsTheCause() {
+    let reported = failures {
+      let name = Observable("Ada")
+      let recorder = Recorder(name)
+      name <- "Grace"
+      #expect(!recorder.expectValues(["Grace"]))
+      #expect(!Recorder(name).expectValues([]))
+    }
+    let advice = """
+      Likely cause: the first check of values begins with the value that was there when the recorder was made.
+      Remedy: put it first, or compare changes: `expect([Change(old, new)])`.
+      """
+    #expect(
+      reported.map(\.text) == [
+        "Expected the values [\"Grace\"]; found [\"Ada\", \"Grace\"], which differs from number 1 on.\n" + advice,
+        "Expected the values []; found [\"Grace\"], which differs from number 1 on.\n" + advice,
+      ])
+  }
+
+  @Test func laterValuesAreNumberedAsInTheHistory() {
+    let reported = failures {
+      let count = Observable(0)
+      let recorder = Recorder(count)
+      count.value = 1
+      recorder.expectValues([0, 1])
+      for value in 2...3 { count.value = value }
+      #expect(!recorder.expectValues([2, 4]))
+    }
+    #expect(
+      reported.map(\.text.firstLine) == [
+        "Expected the values [2, 4]; found [2, 3], which differs from number 2 on (4 of all)."
+      ])
   }
 }

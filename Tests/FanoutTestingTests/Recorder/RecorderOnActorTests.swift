@@ -111,4 +111,54 @@ import Testing
     }
     #expect(reported.map(\.line) == [line, line + 2])
   }
+
+  /// With a comparison that nothing passes every change after the first is a break.
+  @Test func breakInASequenceOfChangesFailsWhereTheRecorderWasMade() async {
+    let line = #line + 3
+    let reported = await failures { @MainActor in
+      let (count, rate) = (Observable(0), SharedObservable(0))
+      let own = Recorder(count.changes(buffering: .unbounded), by: { _, _ in false })
+      let shared = Recorder(rate.changes(buffering: .unbounded), by: { _, _ in false })
+      for value in 1...3 {
+        count.value = value
+        rate.value = value
+      }
+      await own.wait(count: 3)
+      await shared.wait(count: 3)
+    }
+    #expect(reported.map(\.line).sorted() == [line, line + 1])
+    #expect(
+      Set(reported.map(\.text.firstLine)) == [
+        "Expected change 2 to begin with 1, where change 1 ended; found that it begins with 1."
+      ])
+  }
+
+  @Test func breakInASequenceOfChangesIsFoundByEqualityToo() async {
+    let line = #line + 3
+    let reported = await failures { @MainActor in
+      let (measure, rate) = (Observable(0.0), SharedObservable(0.0))
+      let own = Recorder(measure.changes(buffering: .unbounded))
+      let shared = Recorder(rate.changes(buffering: .unbounded))
+      for value in [Double.nan, 1] {
+        measure.value = value
+        rate.value = value
+      }
+      await own.wait(count: 2)
+      await shared.wait(count: 2)
+    }
+    #expect(reported.map(\.line).sorted() == [line, line + 1])
+  }
+
+  @Test func comparisonOfOnesOwnIsThatOfTheChecksOnTheActor() async {
+    let reported = await failures { @MainActor in
+      let measure = Observable(Double.nan)
+      let recorder = Recorder(measure.values(buffering: .unbounded), by: { $0.bitPattern == $1.bitPattern })
+      await recorder.wait(count: 1)
+      #expect(recorder.expectValues([.nan]))
+      measure.value = 0
+      await recorder.wait(count: 2)
+      #expect(!recorder.expectValues([-0.0]))
+    }
+    #expect(reported.count == 1)
+  }
 }

@@ -50,4 +50,63 @@ import Testing
         "Expected one more Int to be recorded; found 0, and the sequence has thrown Unavailable().",
       ])
   }
+
+  @Test func elementThatIsAloneIsNotLost() async {
+    let line = #line + 6
+    let reported = await failures {
+      let (stream, source) = AsyncStream.makeStream(of: Int.self)
+      let recorder = Recorder(stream)
+      source.yield(1)
+      await recorder.wait(count: 1)
+      #expect(!recorder.expectNothingMore())
+      #expect(recorder.expectNothingMore())
+      source.yield(2)
+      await recorder.wait(count: 2)
+      #expect(recorder.expect([Change(1, 2)]))
+    }
+    #expect(
+      reported == [
+        ReportedFailure(
+          text: """
+            Expected the values []; found [1], which differs from number 1 on.
+            Likely cause: the value was set more often than the test knows, by an observer, a binding or a second call.
+            Remedy: find out who sets it, or expect that too.
+            """, line: line)
+      ])
+  }
+
+  @Test func elementsAndTheirChangesAreNumberedAsInTheHistory() async {
+    let reported = await failures {
+      let (stream, source) = AsyncStream.makeStream(of: Int.self)
+      let recorder = Recorder(stream)
+      for element in 1...2 { source.yield(element) }
+      #expect(await recorder.next() == 1)
+      #expect(await recorder.next() == 2)
+      source.yield(3)
+      await recorder.wait(count: 3)
+      #expect(!recorder.expect([Change(2, 4)]))
+      source.yield(4)
+      await recorder.wait(count: 4)
+      #expect(!recorder.expectValues([5]))
+    }
+    #expect(
+      reported.map(\.text.firstLine) == [
+        "Expected the changes [2 → 4]; found [2 → 3], which differs from number 1 on (2 of all).",
+        "Expected the values [5]; found [4], which differs from number 1 on (4 of all).",
+      ])
+  }
+
+  @Test func comparisonOfOnesOwnIsThatOfTheChecksOfElements() async {
+    let reported = await failures {
+      let (stream, source) = AsyncStream.makeStream(of: Double.self)
+      let recorder = Recorder(stream, by: { $0.bitPattern == $1.bitPattern })
+      source.yield(.nan)
+      await recorder.wait(count: 1)
+      #expect(recorder.expectValues([.nan]))
+      source.yield(0)
+      await recorder.wait(count: 2)
+      #expect(!recorder.expectValues([-0.0]))
+    }
+    #expect(reported.count == 1)
+  }
 }

@@ -114,4 +114,15 @@ import Testing
     recorder = nil
     #expect(rate.subscriberCount == 0)
   }
+
+  @Test func breakInASharedHistoryFails() {
+    let line = #line + 3
+    let reported = failures {
+      let rate = SharedObservable(0)
+      let recorder = Recorder(rate, by: { _, _ in false })
+      rate.value = 1
+      #expect(recorder.values == [0, 1])
+    }
+    #expect(reported.map(\.line) == [line])
+  }
 }

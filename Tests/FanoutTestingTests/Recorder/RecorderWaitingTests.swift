@@ -3,6 +3,8 @@ import Fanout
 import FanoutTestingTraits
 import Testing
 
+@testable import FanoutTesting
+
 @Suite(.checksLifetimes) struct RecorderWaitingTests {
   // B154, B156
   @Test func waitEndsOnceAndKeepsWhatCameBeyondForAStrictCheck() async {
@@ -173,6 +175,52 @@ import Testing
     task.cancel()
     #expect(await !task.value)
     #expect(count.value.subscriberCount == 1)
+  }
+
+  @MainActor @Test func waitThatGivesUpLeavesItsTurnToThoseBehind() async {
+    let count = Observable(0)
+    let recorder = Recorder(count)
+    let first = Task { await recorder.next() }
+    let second = Task { await recorder.next() }
+    // The main actor is serial: when this has run, both wait.
+    await Task {}.value
+    first.cancel()
+    #expect(await first.value == nil)
+    count.value = 1
+    #expect(await second.value == 1)
+    recorder.expectNothingMore()
+  }
+
+  @MainActor @Test func checkLeavesTheNextChangeToTheOneThatWaitsForIt() async {
+    let count = Observable(0)
+    let recorder = Recorder(count)
+    let next = Task { await recorder.next() }
+    await Task {}.value
+    recorder.expectNothingMore()
+    count.value = 1
+    #expect(await next.value == 1)
+    recorder.expectNothingMore()
+  }
+
+  @MainActor @Test func endOfTheSourceEndsTheWaitForTheNextChange() async {
+    let reported = await failures { @MainActor in
+      var count: Observable<Int>? = Observable(0)
+      let recorder = Recorder(count!)
+      let next = Task { await recorder.next() }
+      await Task {}.value
+      count = nil
+      #expect(await next.value == nil)
+    }
+    #expect(
+      reported.map(\.text.firstLine) == [
+        "Expected one more Int to be recorded; found 0, and its source has gone, or `unsubscribeAll()` was called on it."
+      ])
+  }
+
+  // B159
+  @Test func positiveWaitsHaveALongLimit() {
+    #expect(WaitingLimit.defaultInSeconds == 10)
+    #expect(Gate().limitInSeconds == 10)
   }
 
   /// A recorder of an observable that another thread will set.

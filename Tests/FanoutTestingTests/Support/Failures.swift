@@ -32,7 +32,9 @@ func failures(in body: @Sendable () async -> Void) async -> [ReportedFailure] {
 }
 
 extension Guarded<[ReportedFailure]> {
+  /// - Returns: whether a fixture reported it. A failed expectation in the body is not known: it fails the test.
   fileprivate func note(_ issue: Issue) -> Bool {
+    guard case .unconditional = issue.kind else { return false }
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
     withLock { $0.append(ReportedFailure(text: text, line: issue.sourceLocation?.line ?? 0)) }
     return true

@@ -1,5 +1,6 @@
 import Fanout
 import FanoutTestingTraits
+import Foundation
 import Testing
 
 @testable import FanoutTesting
@@ -50,5 +51,30 @@ private final class Page {}
         1. Set(["x"]) → Set(["x", "y", "z"])
         2. Set(["x", "y", "z"]) → Set([])
         """)
+  }
+
+  /// Every `NSObject` says where it is in memory.
+  @Test func objectsThatSayOnlyWhereTheyAreAreTheirType() {
+    final class Icon: NSObject {}
+    final class Sized: NSObject {
+      override var description: String { "16 × 16" }
+      override var debugDescription: String { description }
+    }
+    #expect(stableText(of: Icon()) == "Icon")
+    #expect(stableText(of: [Icon()]) == "[Icon]")
+    #expect(stableText(of: Sized()) == "16 × 16")
+  }
+
+  @Test func objectsThatHoldEachOtherAreTheirTypes() {
+    final class Folder {
+      var parent: Folder?
+      var children: [Folder] = []
+    }
+    let (root, child) = (Folder(), Folder())
+    root.children = [child]
+    child.parent = root
+    #expect(stableText(of: root) == "Folder")
+    #expect(stableText(of: ["root": root]) == #"["root": Folder]"#)
+    root.children = []
   }
 }
