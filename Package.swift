@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(
       name: "FanoutTestingTests", dependencies: ["Fanout", "FanoutTesting", "FanoutTestingTraits", "OrdinaryProgram"]),
     .testTarget(name: "FanoutTourTests", dependencies: ["FanoutTesting", "FanoutTour"]),
-    .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness"]),
+    .testTarget(name: "BenchmarksTests", dependencies: ["BenchmarkHarness", "benchmarks"]),
   ],
   swiftLanguageModes: [.v6]
 )

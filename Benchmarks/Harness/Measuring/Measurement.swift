@@ -4,11 +4,13 @@ public struct Measurement {
   public let unit: CostUnit
   public let role: BenchmarkCase.Role
   public let countsExactly: Bool
-  public var samples = Trial.Samples()
-  /// For each reference the quotients of the samples taken side by side.
-  public var ratios: [(reference: String, values: [Double])] = []
+  public var trials: [Trial.Samples] = []
+  /// For each reference the quotients of the samples taken side by side, trial by trial.
+  public var ratios: [(reference: String, trials: [[Double]])] = []
   /// nil where allocations cannot be counted.
   public var heapUse: HeapUse?
+  /// What went wrong, nil if nothing did.
+  public var failure: String?
 
   public init(id: CaseID, unit: CostUnit, role: BenchmarkCase.Role, countsExactly: Bool = true) {
     self.id = id
@@ -17,27 +19,21 @@ public struct Measurement {
     self.countsExactly = countsExactly
   }
 
-  /// What went wrong, nil if nothing did.
-  public var failure: String? { samples.failure }
-
   mutating func fail(_ reason: String?) {
-    if samples.failure == nil { samples.failure = reason }
+    if failure == nil { failure = reason }
   }
 
-  mutating func add(_ later: Trial.Samples) {
-    samples.costs += later.costs
-    samples.cpu += later.cpu
-    samples.wall += later.wall
-    samples.deliveries += later.deliveries
-    fail(later.failure)
+  mutating func add(_ samples: Trial.Samples) {
+    trials.append(samples)
+    fail(samples.failure)
   }
 
   mutating func compare(_ own: Trial.Samples, with others: Trial.Samples, of reference: String) {
-    let values = zip(own.costs, others.costs).map { $0 / $1 }
+    let quotients = zip(own.costs, others.costs).map { $0 / $1 }
     if let index = ratios.firstIndex(where: { $0.reference == reference }) {
-      ratios[index].values += values
+      ratios[index].trials.append(quotients)
     } else {
-      ratios.append((reference, values))
+      ratios.append((reference, [quotients]))
     }
   }
 }

@@ -36,6 +36,8 @@ public enum Trial: Codable, Equatable, Sendable {
     /// What went wrong first, nil if nothing did.
     public var failure: String?
 
+    public init() {}
+
     mutating func add(_ sample: Subject.Sample) {
       costs.append(sample.cost)
       cpu.append(sample.cpu)

@@ -4,15 +4,15 @@ public struct CaseReport: Codable, Equatable, Sendable {
   public var size: Int
   public var unit: CostUnit
   public var role: BenchmarkCase.Role
-  /// ns per unit.
-  public var min: Double
-  public var median: Double
-  public var p90: Double
-  public var p99: Double
+  /// ns per unit; nil if no sample could be taken.
+  public var min: Double?
+  public var median: Double?
+  public var p90: Double?
+  public var p99: Double?
   public var repetitions: Int
   /// Median ns per unit by either clock; `median` is one of the two.
-  public var cpu: Double
-  public var wall: Double
+  public var cpu: Double?
+  public var wall: Double?
   /// Per operation, nil where they cannot be counted.
   public var allocations: Double?
   public var bytes: Double?
@@ -25,8 +25,8 @@ public struct CaseReport: Codable, Equatable, Sendable {
   public var reference: ReferenceReport?
   public var references: [ReferenceReport]
   public var failure: String?
-  /// All costs, kept in baselines only.
-  public var samples: [Double]?
+  /// All costs, trial by trial, kept in baselines only.
+  public var samples: [[Double]]?
 
   public var id: CaseID { CaseID(name: name, size: size) }
 
@@ -34,8 +34,8 @@ public struct CaseReport: Codable, Equatable, Sendable {
   ///
   /// The smallest one: a large case suffers from neighbours that use the same cache, a small one does not, and that would
   /// bend the line.
-  var wholeCost: Double {
-    unit == .observer ? min * Double(size) : min
+  var wholeCost: Double? {
+    min.map { unit == .observer ? $0 * Double(size) : $0 }
   }
 
   /// The count of allocations from which on it is more than it was when it was `allocations`.
@@ -47,27 +47,28 @@ public struct CaseReport: Codable, Equatable, Sendable {
   private static let slack = 1.1
 
   public init(_ measurement: Measurement) {
-    let costs = Statistics(measurement.samples.costs)
+    let trials = measurement.trials
+    let costs = Statistics(trials.flatMap(\.costs))
     name = measurement.id.name
     size = measurement.id.size
     unit = measurement.unit
     role = measurement.role
-    min = costs.min.rounded(toDecimals: 3)
-    median = costs.median.rounded(toDecimals: 3)
-    p90 = costs.percentile(90).rounded(toDecimals: 3)
-    p99 = costs.percentile(99).rounded(toDecimals: 3)
-    repetitions = costs.count
-    cpu = Statistics(measurement.samples.cpu).median.rounded(toDecimals: 3)
-    wall = Statistics(measurement.samples.wall).median.rounded(toDecimals: 3)
+    min = costs?.min.rounded(toDecimals: 3)
+    median = costs?.median.rounded(toDecimals: 3)
+    p90 = costs?.percentile(90).rounded(toDecimals: 3)
+    p99 = costs?.percentile(99).rounded(toDecimals: 3)
+    repetitions = costs?.count ?? 0
+    cpu = Statistics(trials.flatMap(\.cpu))?.median.rounded(toDecimals: 3)
+    wall = Statistics(trials.flatMap(\.wall))?.median.rounded(toDecimals: 3)
     allocations = measurement.heapUse?.allocations.rounded(toDecimals: 4)
     bytes = measurement.heapUse?.bytes.rounded(toDecimals: 1)
     exact = measurement.countsExactly
     peak = measurement.heapUse?.peak
-    deliveries = measurement.samples.deliveries
-    references = measurement.ratios.map { ReferenceReport(name: $0.reference, ratios: $0.values) }
+    deliveries = trials.reduce(0) { $0 + $1.deliveries }
+    references = measurement.ratios.compactMap { ReferenceReport(name: $0.reference, trials: $0.trials) }
     reference = references.first
     failure = measurement.failure
-    samples = measurement.samples.costs.map { $0.rounded(toDecimals: 3) }
+    samples = trials.map { $0.costs.map { $0.rounded(toDecimals: 3) } }
   }
 }
 
@@ -106,16 +107,17 @@ public struct ReferenceReport: Codable, Equatable, Sendable {
   /// The interval that holds the true median in 95 of 100 runs.
   public var low: Double
   public var high: Double
-  /// All ratios, kept in baselines only.
-  public var samples: [Double]?
+  /// All ratios, trial by trial, kept in baselines only.
+  public var samples: [[Double]]?
 
-  public init(name: String, ratios: [Double]) {
-    let statistics = Statistics(ratios)
+  /// - Returns: nil if there are no ratios.
+  public init?(name: String, trials: [[Double]]) {
+    guard let statistics = Statistics(trials.flatMap(\.self)) else { return nil }
     self.name = name
     ratio = statistics.median.rounded(toDecimals: 4)
     low = statistics.medianInterval.lowerBound.rounded(toDecimals: 4)
     high = statistics.medianInterval.upperBound.rounded(toDecimals: 4)
-    samples = ratios.map { $0.rounded(toDecimals: 4) }
+    samples = trials.map { $0.map { $0.rounded(toDecimals: 4) } }
   }
 }
 

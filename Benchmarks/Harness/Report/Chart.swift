@@ -10,11 +10,12 @@ package struct Chart {
 
   /// Takes the cases whose unit is the observer and that were measured at two sizes or more.
   package init(_ report: Report) {
-    let cases = report.cases.filter { $0.unit == .observer && $0.failure == nil && $0.median > 0 }
+    let cases = report.cases.filter { $0.unit == .observer && $0.failure == nil }
     var names: [String] = []
     for entry in cases where !names.contains(entry.name) { names.append(entry.name) }
     lines = names.map { name in
-      Line(name: name, points: cases.filter { $0.name == name }.map { ($0.size, $0.median) })
+      let points = cases.filter { $0.name == name }.compactMap { entry in entry.median.map { (entry.size, $0) } }
+      return Line(name: name, points: points.filter { $0.1 > 0 })
     }.filter { $0.points.count > 1 }
     caption = report.context.description
   }

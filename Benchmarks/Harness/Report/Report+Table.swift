@@ -10,7 +10,7 @@ extension Report {
     cases.flatMap { entry -> [[String]] in
       let ratios = entry.references.map(\.text)
       var first = [entry.name, String(entry.size), entry.unit.rawValue]
-      first += [entry.min, entry.median, entry.p90, entry.p99].map(Self.short)
+      first += [entry.min, entry.median, entry.p90, entry.p99].map { $0.map(Self.short) ?? "n/a" }
       first += [entry.allocations, entry.bytes, entry.peak.map(Double.init)].map { $0.map(Self.plain) ?? "n/a" }
       first.append(entry.failure.map { "FAILED: \($0)" } ?? ratios.first ?? "")
       let blank = Array(repeating: "", count: Self.columns.count - 1)

@@ -27,7 +27,9 @@ public struct Report: Codable, Equatable, Sendable {
     var names: [String] = []
     for entry in cases where names.last != entry.name { names.append(entry.name) }
     slopes = names.compactMap { name in
-      let points = cases.filter { $0.name == name }.map { (size: $0.size, cost: $0.wholeCost) }
+      let points = cases.filter { $0.name == name }.compactMap { entry in
+        entry.wholeCost.map { (size: entry.size, cost: $0) }
+      }
       return Slope.fit(points).map { SlopeReport(family: name, slope: $0.rounded(toDecimals: 3)) }
     }
   }

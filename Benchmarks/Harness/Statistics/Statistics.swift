@@ -2,9 +2,9 @@
 public struct Statistics: Equatable, Sendable {
   private let sorted: [Double]
 
-  /// - Precondition: there is at least one sample.
-  public init(_ samples: [Double]) {
-    precondition(!samples.isEmpty, "statistics of no samples")
+  /// - Returns: nil if there is no sample.
+  public init?(_ samples: [Double]) {
+    if samples.isEmpty { return nil }
     sorted = samples.sorted()
   }
 

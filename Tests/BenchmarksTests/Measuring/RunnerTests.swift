@@ -13,7 +13,7 @@ import class Foundation.Thread
       [benchmark("a", log, references: ["test/b"]), benchmark("b", log)], effort: effort, seed: 1)
     let measured = runner.measure([CaseID(name: "test/a", size: 1)])
     #expect(measured[0].ratios.map(\.reference) == ["test/b"])
-    #expect(measured[0].ratios[0].values.count == 6)
+    #expect(measured[0].ratios[0].trials.map(\.count) == [2, 2, 2])
     // Three builds take two pairs each; what follows is the count of allocations.
     let build = ["b", "a", "a", "b"]
     #expect(Array(log.runs.prefix(12)) == build + build + build)
@@ -25,8 +25,8 @@ import class Foundation.Thread
     let ids = ["test/a", "test/b", "test/c"].map { CaseID(name: $0, size: 1) }
     let measured = Runner(cases, effort: effort, seed: 1).measure(ids)
     #expect(measured.map(\.id) == ids)
-    #expect(measured.map(\.samples.costs.count) == [6, 6, 6])
-    #expect(measured.map(\.samples.deliveries) == [6, 6, 6])
+    #expect(measured.map { $0.trials.map(\.costs.count) } == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
+    #expect(measured.map { $0.trials.map(\.deliveries) } == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
   }
 
   @Test func caseWithAWrongChecksumCarriesItsReason() {
@@ -43,7 +43,7 @@ import class Foundation.Thread
     let measured = measure([
       BenchmarkCase("test/a", unit: unit, sizes: [1]) { _, _ in empty(operations: 1_000_000_000, deliveries: 1) }
     ])
-    #expect((measured.samples.costs.max()! < 1) == isDivided)
+    #expect((measured.trials.flatMap(\.costs).max()! < 1) == isDivided)
   }
 
   @Test func ratioIsThatOfTheCaseToItsReference() {
@@ -51,16 +51,16 @@ import class Foundation.Thread
       BenchmarkCase("test/a", sizes: [1], references: ["test/b"]) { _, _ in empty(operations: 1) },
       BenchmarkCase("test/b", sizes: [1]) { _, _ in empty(operations: 1_000_000_000) },
     ])
-    #expect(measured.ratios[0].values.min()! > 1)
+    #expect(measured.ratios[0].trials.joined().min()! > 1)
   }
 
   @Test func costIsReadFromTheClockOfTheCaseAndOnlyTheWallClockCountsOtherThreads() {
     let ownTime = measure([waiting(clock: .cpu)])
     let allTime = measure([waiting(clock: .wall)])
-    #expect(ownTime.samples.costs == ownTime.samples.cpu)
-    #expect(allTime.samples.costs == allTime.samples.wall)
-    #expect(ownTime.samples.cpu.min()! < ownTime.samples.wall.min()!)
-    #expect(ownTime.samples.cpu.min()! < allTime.samples.cpu.min()!)
+    #expect(ownTime.trials.flatMap(\.costs) == ownTime.trials.flatMap(\.cpu))
+    #expect(allTime.trials.flatMap(\.costs) == allTime.trials.flatMap(\.wall))
+    #expect(ownTime.trials.flatMap(\.cpu).min()! < ownTime.trials.flatMap(\.wall).min()!)
+    #expect(ownTime.trials.flatMap(\.cpu).min()! < allTime.trials.flatMap(\.cpu).min()!)
   }
 
   @Test func firstPassIsCheckedLikeAllOthers() {
@@ -89,7 +89,7 @@ import class Foundation.Thread
     let effort = Effort(repetitions: 3, minTime: 0.2, sampleTime: 1e-6)
     let measured = Runner([benchmark("a", log)], effort: effort, seed: 1).measure([CaseID(name: "test/a", size: 1)])
     // Samples this short were once taken at most 60 times.
-    #expect(measured[0].samples.costs.count > 60)
+    #expect(measured[0].trials.flatMap(\.costs).count > 60)
   }
 
   /// Measures the first case.

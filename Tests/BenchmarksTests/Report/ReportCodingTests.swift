@@ -25,6 +25,21 @@ import Testing
     #expect((object["context"] as? [String: Any])?["commit"] is NSNull)
   }
 
+  @Test func caseWithoutASampleHasNoTimes() throws {
+    var crashed = measurement("a/b", 100, ratios: ["a/c": []], failure: "its process ended with signal 11")
+    crashed.trials = []
+    let report = report(crashed)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8)) as? [String: Any])
+    let entry = try #require((object["cases"] as? [[String: Any]])?.first)
+    #expect(["min", "median", "p90", "p99", "cpu", "wall", "reference"].allSatisfy { entry[$0] is NSNull })
+    #expect(report.slopes == [])
+    #expect(try report.text(as: .csv).contains("a/b,100,ns/operation,,,,,0,,,"))
+    #expect(
+      try report.text(as: .markdown).contains(
+        "| a/b | 100 | ns/operation | n/a | n/a | n/a | n/a | 0 | 0 | 64 | FAILED: its process ended with signal 11 |"))
+  }
+
   @Test func schemaHasTheAgreedNames() throws {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(full.text(as: .json).utf8)) as? [String: Any])
@@ -44,8 +59,8 @@ import Testing
 
   @Test func figuresStandUnderTheirNames() throws {
     var measured = measurement("a/b", 1, costs: (0...100).map(Double.init))
-    measured.cpu = [7]
-    measured.wall = [8]
+    measured.trials[0].cpu = [7]
+    measured.trials[0].wall = [8]
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(report(measured).text(as: .json).utf8)) as? [String: Any])
     let entry = try #require((object["cases"] as? [[String: Any]])?.first)

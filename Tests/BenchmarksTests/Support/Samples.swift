@@ -3,16 +3,19 @@ import BenchmarkHarness
 /// A measurement made up for a test.
 func measurement(
   _ name: String, _ size: Int, costs: [Double] = [1, 2, 3], unit: CostUnit = .operation, allocations: Double? = 0,
-  bytes: Double = 0, ratios: [String: [Double]] = [:], countsExactly: Bool = true, failure: String? = nil
+  bytes: Double = 0, ratios: [String: [Double]] = [:], role: BenchmarkCase.Role = .subject, countsExactly: Bool = true,
+  failure: String? = nil
 ) -> Measurement {
   var measurement = Measurement(
-    id: CaseID(name: name, size: size), unit: unit, role: .subject, countsExactly: countsExactly)
-  measurement.samples.costs = costs
-  measurement.samples.cpu = costs
-  measurement.samples.wall = costs
+    id: CaseID(name: name, size: size), unit: unit, role: role, countsExactly: countsExactly)
+  var trial = Trial.Samples()
+  trial.costs = costs
+  trial.cpu = costs
+  trial.wall = costs
+  measurement.trials = [trial]
   measurement.heapUse = allocations.map { HeapUse(allocations: $0, bytes: bytes, peak: 64) }
-  measurement.ratios = ratios.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  measurement.samples.failure = failure
+  measurement.ratios = ratios.sorted { $0.key < $1.key }.map { ($0.key, [$0.value]) }
+  measurement.failure = failure
   return measurement
 }
 

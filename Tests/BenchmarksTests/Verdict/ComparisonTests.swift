@@ -21,6 +21,34 @@ import Testing
     #expect(findings(slowerCode, before: before) == ["a/b/1: 2.00 × a/c, 1.00 before: 2.00 times (p under 0.0001)"])
   }
 
+  @Test func growthAgainstOnlySomeReferencesIsTheirs() {
+    func ratios(_ first: Double, _ second: Double) -> Measurement {
+      measurement("a/b", 1, ratios: ["a/c": samples(around: first), "a/d": samples(around: second)])
+    }
+    #expect(findings(ratios(2, 1), before: ratios(1, 1)) == [])
+    #expect(
+      findings(ratios(2, 3), before: ratios(1, 1)) == ["a/b/1: 2.00 × a/c, 1.00 before: 2.00 times (p under 0.0001)"])
+  }
+
+  /// A process is fast or slow as a whole, so that 20 samples of one prove as little as one.
+  @Test func growthThatNotEveryTrialShowsIsNoRegression() {
+    func trials(_ centers: Double...) -> Measurement {
+      var measured = measurement("a/b", 1)
+      measured.ratios = [("a/c", centers.map(samples(around:)))]
+      return measured
+    }
+    #expect(findings(trials(1, 2, 2), before: trials(1, 1, 1.1)) == [])
+    #expect(findings(trials(2, 2, 2), before: trials(1, 1, 2.1)) == [])
+    #expect(findings(trials(2, 2, 2), before: trials(1, 1, 1.1)).count == 1)
+  }
+
+  @Test func whatIsOnlyAReferenceIsNotJudged() {
+    #expect(
+      findings(
+        measurement("a/b", 1, costs: samples(around: 20), allocations: 1, role: .reference),
+        before: measurement("a/b", 1, costs: samples(around: 10), role: .reference)) == [])
+  }
+
   @Test func smallGrowthIsNoRegressionHoweverCertain() {
     #expect(
       findings(
