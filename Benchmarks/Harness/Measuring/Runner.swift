@@ -2,14 +2,16 @@
 ///
 /// A machine's speed changes from one second to the next: with its clock, with what else runs, with where the heap put
 /// things. Two samples taken one right after the other share all that, so the ratio is taken of each pair, with the order
-/// of the two swapped every time, and the median of these ratios is reported. Each third of the pairs is a trial of its own,
-/// with freshly made workloads and at another time, so that one lucky layout or one bad second does not decide.
+/// of the two swapped every time, and the median of these ratios is reported. The pairs are spread over several trials, at
+/// different times, with freshly made workloads and either of the two made first, so that one lucky layout or one bad second
+/// does not decide.
 public struct Runner {
   private let cases: [String: BenchmarkCase]
   private let effort: Effort
   private let seed: UInt64
   private let run: (Trial) -> Trial.Outcome
-  private static let trialsOfAPair = 3
+  /// Even, for either of the two is made first in half of them.
+  private static let trialsOfAPair = 4
 
   /// - Parameter run: makes a trial; in this process if it is nil.
   public init(_ cases: [BenchmarkCase], effort: Effort, seed: UInt64, run: ((Trial) -> Trial.Outcome)? = nil) {
@@ -56,7 +58,8 @@ public struct Runner {
     let share = effort.divided(by: Self.trialsOfAPair)
     let sampling = (0..<Self.trialsOfAPair).flatMap { turn in
       pairs.map { id, reference in
-        Trial.sampling(id, reference: reference, share, seed: seed &+ UInt64(turn))
+        Trial.sampling(
+          id, reference: reference, isMadeFirst: turn.isMultiple(of: 2), share, seed: seed &+ UInt64(turn))
       }
     }
     return sampling + selection.map { .counting($0, seed: seed) }
@@ -72,7 +75,7 @@ public struct Runner {
     case .counting:
       measured[id]!.heapUse = outcome.heapUse
       measured[id]!.fail(outcome.samples.failure)
-    case .sampling(_, let reference, _, _):
+    case .sampling(_, let reference, _, _, _):
       measured[id]!.add(outcome.samples)
       guard let reference, let others = outcome.referenceSamples else { return }
       measured[id]!.compare(outcome.samples, with: others, of: reference)

@@ -9,19 +9,26 @@ extension Trial {
   public func run(_ cases: [String: BenchmarkCase]) -> Outcome {
     guard let benchmark = cases[id.name] else { return Outcome(failure: "there is no such case") }
     return switch self {
-    case .sampling(let id, let reference, let effort, let seed):
-      Self.sample(benchmark, beside: reference.flatMap { cases[$0] }, id.size, effort, SeededRandom(seed: seed))
+    case .sampling(let id, let reference, let isMadeFirst, let effort, let seed):
+      Self.sample(
+        benchmark, beside: reference.flatMap { cases[$0] }, isMadeFirst: isMadeFirst, id.size, effort,
+        SeededRandom(seed: seed))
     case .counting(let id, let seed):
       Self.count(benchmark, id.size, SeededRandom(seed: seed))
     }
   }
 
   private static func sample(
-    _ benchmark: BenchmarkCase, beside reference: BenchmarkCase?, _ size: Int, _ effort: Effort, _ random: SeededRandom
+    _ benchmark: BenchmarkCase, beside reference: BenchmarkCase?, isMadeFirst: Bool, _ size: Int, _ effort: Effort,
+    _ random: SeededRandom
   ) -> Outcome {
     var random = random
-    let subject = Subject(benchmark, size: size, sampleTime: effort.sampleTime, random: &random)
-    let other = reference.map { Subject($0, size: size, sampleTime: effort.sampleTime, random: &random) }
+    func make(_ benchmark: BenchmarkCase) -> Subject {
+      Subject(benchmark, size: size, sampleTime: effort.sampleTime, random: &random)
+    }
+    let early = isMadeFirst ? nil : reference.map(make)
+    let subject = make(benchmark)
+    let other = early ?? reference.map(make)
     var outcome = Outcome()
     outcome.referenceSamples = other.map { _ in Samples() }
     func sampleOther() {

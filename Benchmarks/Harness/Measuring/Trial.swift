@@ -1,13 +1,13 @@
 /// A piece of measuring that is made in one go, in a process of its own.
 public enum Trial: Codable, Equatable, Sendable {
-  /// Samples of a case, side by side with those of a reference if there is one.
-  case sampling(CaseID, reference: String?, Effort, seed: UInt64)
+  /// Samples of a case, side by side with those of a reference if there is one. What is made second lies elsewhere in memory.
+  case sampling(CaseID, reference: String?, isMadeFirst: Bool, Effort, seed: UInt64)
   /// A few passes of a case, with its allocations counted: never timed.
   case counting(CaseID, seed: UInt64)
 
   public var id: CaseID {
     switch self {
-    case .sampling(let id, _, _, _), .counting(let id, _): id
+    case .sampling(let id, _, _, _, _), .counting(let id, _): id
     }
   }
 

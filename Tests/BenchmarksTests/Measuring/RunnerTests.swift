@@ -5,7 +5,7 @@ import Testing
 import class Foundation.Thread
 
 @Suite struct RunnerTests {
-  private let effort = Effort(repetitions: 6, minTime: 0, sampleTime: 1e-9)
+  private let effort = Effort(repetitions: 8, minTime: 0, sampleTime: 1e-9)
 
   @Test func pairsAlternateWhichOfTheTwoComesFirst() {
     let log = Log()
@@ -13,10 +13,17 @@ import class Foundation.Thread
       [benchmark("a", log, references: ["test/b"]), benchmark("b", log)], effort: effort, seed: 1)
     let measured = runner.measure([CaseID(name: "test/a", size: 1)])
     #expect(measured[0].ratios.map(\.reference) == ["test/b"])
-    #expect(measured[0].ratios[0].trials.map(\.count) == [2, 2, 2])
-    // Three builds take two pairs each; what follows is the count of allocations.
-    let build = ["b", "a", "a", "b"]
-    #expect(Array(log.runs.prefix(12)) == build + build + build)
+    #expect(measured[0].ratios[0].trials.map(\.count) == [2, 2, 2, 2])
+    // Four trials take two pairs each; what follows is the count of allocations.
+    let trial = ["b", "a", "a", "b"]
+    #expect(Array(log.runs.prefix(16)) == trial + trial + trial + trial)
+  }
+
+  @Test func trialsAlternateWhichOfTheTwoIsMadeFirst() {
+    let log = Log()
+    _ = Runner([benchmark("a", log, references: ["test/b"]), benchmark("b", log)], effort: effort, seed: 1)
+      .measure([CaseID(name: "test/a", size: 1)])
+    #expect(Array(log.made.prefix(8)) == ["a", "b", "b", "a", "a", "b", "b", "a"])
   }
 
   @Test func referenceIsMeasuredOnItsOwnOnlyIfNobodyComparesWithIt() {
@@ -25,8 +32,8 @@ import class Foundation.Thread
     let ids = ["test/a", "test/b", "test/c"].map { CaseID(name: $0, size: 1) }
     let measured = Runner(cases, effort: effort, seed: 1).measure(ids)
     #expect(measured.map(\.id) == ids)
-    #expect(measured.map { $0.trials.map(\.costs.count) } == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
-    #expect(measured.map { $0.trials.map(\.deliveries) } == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
+    #expect(measured.map { $0.trials.map(\.costs.count) } == [[2, 2, 2, 2], [2, 2, 2, 2], [2, 2, 2, 2]])
+    #expect(measured.map { $0.trials.map(\.deliveries) } == [[2, 2, 2, 2], [2, 2, 2, 2], [2, 2, 2, 2]])
   }
 
   @Test func caseWithAWrongChecksumCarriesItsReason() {
@@ -70,8 +77,8 @@ import class Foundation.Thread
 
   @Test(.enabled(if: AllocationMeter.obstacle == nil))
   func passesWhoseAllocationsAreCountedAreChecked() {
-    // Three workloads are timed, the fourth is counted.
-    let measured = measure(problemOfWorkload: 4) { _ in "one is missing" }
+    // Four workloads are timed, the fifth is counted.
+    let measured = measure(problemOfWorkload: 5) { _ in "one is missing" }
     #expect(measured.failure == "its deliveries were wrong while its allocations were counted")
   }
 
@@ -140,7 +147,8 @@ import class Foundation.Thread
     _ name: String, _ log: Log, references: [String] = [], problem: String? = nil
   ) -> BenchmarkCase {
     BenchmarkCase("test/\(name)", sizes: [1], references: references) { _, _ in
-      Workload(
+      log.made.append(name)
+      return Workload(
         operations: 1, deliveries: 1, largestPassCount: 1, run: { _ in log.runs.append(name) },
         verify: { _ in problem })
     }
@@ -148,5 +156,6 @@ import class Foundation.Thread
 }
 
 private final class Log {
+  var made: [String] = []
   var runs: [String] = []
 }

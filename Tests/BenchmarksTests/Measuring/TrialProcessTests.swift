@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TrialProcessTests {
   private let trial = Trial.sampling(
-    CaseID(name: "dispatch/observable", size: 10), reference: "dispatch/closure-array",
+    CaseID(name: "dispatch/observable", size: 10), reference: "dispatch/closure-array", isMadeFirst: true,
     Effort(repetitions: 3, minTime: 1e-9, sampleTime: 1e-9), seed: 1)
 
   @Test func programMakesATrialAndHandsBackWhatItFound() {

@@ -30,7 +30,7 @@ final class CommandRun {
       Self.benchmark("test/a", references: ["test/b"], problem: problem),
       Self.benchmark("test/b", role: .reference, problem: problemOfReference),
     ]
-    let arguments = line.split(separator: " ").map(String.init) + ["--repetitions", "6", "--min-time", "1us"]
+    let arguments = line.split(separator: " ").map(String.init) + ["--repetitions", "8", "--min-time", "1us"]
     return BenchmarkCommand(cases, console: console).run(arguments)
   }
 
