@@ -25,7 +25,8 @@ enum Usage {
     Better or worse
       --save NAME            keep the report as .benchmarks/NAME.json
       --compare NAME         compare with a report kept before: by ratios to references where there are some, else by
-                             times. Worse is a median above 1.15 times the earlier one with p < 0.01, or more allocations
+                             times. Worse is a median above 1.15 times the earlier one with p < 0.01, against all references
+                             and in every trial, or more allocations
       --check                compare with the limits in Benchmarks/Thresholds
       --update-thresholds    write what was measured into Benchmarks/Thresholds, to be reviewed
 
@@ -33,7 +34,8 @@ enum Usage {
       --allow-debug          measure a debug build all the same; the report says so
       --help                 print this
 
-    What seems worse is measured again, longer, before it counts.
+    Each case is measured in four trials, each in a process of its own. What seems worse is measured again, longer,
+    before it counts.
     Run it from the package's directory. NO_COLOR is respected.
 
     examples:
