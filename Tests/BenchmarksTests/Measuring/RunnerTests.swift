@@ -71,14 +71,14 @@ import class Foundation.Thread
   }
 
   @Test func firstPassIsCheckedLikeAllOthers() {
-    let measured = measure { run in run == 1 ? "the first is missing" : nil }
+    let measured = measureRuns { run in run == 1 ? "the first is missing" : nil }
     #expect(measured.failure == "the first is missing")
   }
 
   @Test(.enabled(if: AllocationMeter.obstacle == nil))
   func passesWhoseAllocationsAreCountedAreChecked() {
     // Four workloads are timed, the fifth is counted.
-    let measured = measure(problemOfWorkload: 5) { _ in "one is missing" }
+    let measured = measureRuns(problemOfWorkload: 5) { _ in "one is missing" }
     #expect(measured.failure == "its deliveries were wrong while its allocations were counted")
   }
 
@@ -131,7 +131,7 @@ import class Foundation.Thread
   /// - Parameters:
   ///   - problemOfWorkload: which workload has the problem, counted from 1; all if it is nil.
   ///   - problem: what is wrong after a run, counted from 1 in each workload.
-  private func measure(problemOfWorkload: Int? = nil, problem: @escaping (Int) -> String?) -> Measurement {
+  private func measureRuns(problemOfWorkload: Int? = nil, problem: @escaping (Int) -> String?) -> Measurement {
     var workloads = 0
     let benchmark = BenchmarkCase("test/a", sizes: [1]) { _, _ in
       workloads += 1
