@@ -19,9 +19,7 @@ func dispatchCases() -> [BenchmarkCase] {
     ) { size, _ in
       let observable = Observable(0)
       return .sets(to: size) { tally in
-        for index in 0..<size {
-          _ = observable.subscribe { [cell = tally.cell(index)] _, new in cell.pointee.add(new) }
-        }
+        for index in 0..<size { observable.subscribe(.adding(to: tally.cell(index))) }
       } set: { passes in
         for value in 1...passes { observable.value = value }
       }
