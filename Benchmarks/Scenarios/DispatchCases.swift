@@ -5,9 +5,6 @@ import Fanout
 /// One set of an Int reaches every observer.
 ///
 /// Each handler captures the cell that it adds to, as a handler in an application captures something.
-///
-/// The limit and the array of closures have files of their own: handlers in one file that do the same are merged by the compiler,
-/// and all but one of them become a jump to that one, which costs as much as half a call.
 func dispatchCases() -> [BenchmarkCase] {
   [
     BenchmarkCase(
@@ -24,8 +21,22 @@ func dispatchCases() -> [BenchmarkCase] {
         for value in 1...passes { observable.value = value }
       }
     },
-    limitCase(),
-    closureArrayCase(),
+    BenchmarkCase("dispatch/limit", unit: .observer, sizes: Sizes.all, role: .reference) { size, _ in
+      let box = LimitBox(0, capacity: size)
+      return .sets(to: size) { tally in
+        for index in 0..<size { box.subscribe(.adding(to: tally.cell(index))) }
+      } set: { passes in
+        for value in 1...passes { box.set(value) }
+      }
+    },
+    BenchmarkCase("dispatch/closure-array", unit: .observer, sizes: Sizes.all, role: .reference) { size, _ in
+      let box = ClosureArray(0)
+      return .sets(to: size) { tally in
+        for index in 0..<size { box.subscribe(.adding(to: tally.cell(index))) }
+      } set: { passes in
+        for value in 1...passes { box.set(value) }
+      }
+    },
     BenchmarkCase("dispatch/plain-didset", unit: .observer, sizes: Sizes.all, role: .reference) { size, _ in
       let box = PlainBox(0)
       return .sets(to: size) { tally in

@@ -43,7 +43,7 @@ public struct CaseReport: Codable, Equatable, Sendable {
     exact ? allocations : ((allocations * Self.slack + 0.01) * 100).rounded(.up) / 100
   }
 
-  /// What hash seeds and threads change is far less.
+  /// What hash seeds change is far less. Where threads meet it can be more; what seems so is measured again.
   private static let slack = 1.1
 
   public init(_ measurement: Measurement) {

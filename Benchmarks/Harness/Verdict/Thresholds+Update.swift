@@ -1,13 +1,15 @@
 extension Thresholds {
   /// Takes over what `report` found.
   ///
-  /// Allocations of every case that the project answers for; bytes and ratios that exceed their limit; and the main ratio of
-  /// a case that has no limit. A limit that holds stays, so that a target does not become whatever was measured last.
+  /// Exact counts of allocations of the cases that the project answers for; other counts, bytes and ratios that exceed their
+  /// limit; and the count and the main ratio of a case that has no limit. A limit that holds stays, so that a target does not become whatever was measured last.
   /// Slopes and tolerances are decisions, not findings: they stay.
   public mutating func update(from report: Report) {
     for entry in report.cases where entry.role == .subject && entry.failure == nil {
       let key = "\(entry.id)"
-      if let count = entry.allocations { allocations[key] = entry.allowance(for: count) }
+      if let count = entry.allocations, entry.exact || count > allocations[key] ?? -1 {
+        allocations[key] = entry.allowance(for: count)
+      }
       if let size = entry.bytes, let limit = bytes[key], size > limit { bytes[key] = size.rounded(.up) }
       if let main = entry.reference, ratios[key] == nil { ratios[key] = [main.name: Self.limit(for: main, entry.size)] }
       for reference in entry.references {

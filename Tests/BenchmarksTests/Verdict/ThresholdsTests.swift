@@ -80,5 +80,7 @@ import Testing
         measurement("a/b", 100, costs: [1], allocations: 1, bytes: 9, ratios: ["a/c": [0.1]]),
         measurement("a/b", 10_000, costs: [100], allocations: nil)))
     #expect(updated == limits)
+    updated.update(from: report(measurement("a/b", 100, costs: [1], allocations: 0.5, countsExactly: false)))
+    #expect(updated == limits)
   }
 }
