@@ -1,3 +1,5 @@
+import Synchronization
+
 typealias DerivationPointer = UnsafeMutablePointer<Derivation>
 typealias LinkPointer = UnsafeMutablePointer<DependencyLink>
 
@@ -10,7 +12,7 @@ typealias LinkPointer = UnsafeMutablePointer<DependencyLink>
 /// ```
 /// The derived value holds its sources. A source knows its dependents only while they are attached, and then holds those that
 /// belong to it (operators, `Computed(of:)`).
-struct DependencyLink {
+struct DependencyLink: ~Copyable {
   /// Retained by the link.
   let source: Unmanaged<SubscriptionNode>
   /// The source's derivation, if it is a derived value itself.
@@ -21,7 +23,8 @@ struct DependencyLink {
   /// Neighbours in the source's list of dependents, while attached.
   var next: LinkPointer?
   var previous: LinkPointer?
-  var isAttached = false
+  /// Changed under the graph's lock, by whichever thread ends a subscription; an evaluation looks at it without.
+  let isAttached = Atomic<Bool>(false)
 
   static func make(source: SubscriptionNode, dependent: DerivationPointer) -> LinkPointer {
     source.addDependent()

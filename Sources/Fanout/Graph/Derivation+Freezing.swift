@@ -18,6 +18,6 @@ extension LinkPointer {
       case .owned, .closure: break
       }
     }
-    return pointee.isAttached ? false : pointee.source._withUnsafeGuaranteedRef { $0.isClosed }
+    return pointee.isAttached.load(ordering: .relaxed) ? false : pointee.source._withUnsafeGuaranteedRef { $0.isClosed }
   }
 }

@@ -48,7 +48,7 @@ extension UnsafeMutablePointer<Derivation> {
       pointee.obsolete = []
       pointee.links.removeSubrange(pointee.noted...)
       for link in forgotten {
-        if link.pointee.isAttached { Graph.detach(link, discarding: &garbage) }
+        if link.pointee.isAttached.load(ordering: .relaxed) { Graph.detach(link, discarding: &garbage) }
         Graph.free(link, discarding: &garbage)
       }
     }

@@ -34,7 +34,7 @@ extension Graph {
   private static func append(_ link: LinkPointer) -> Bool {
     let node = link.pointee.source.takeUnretainedValue()
     if node.isClosed { return false }
-    link.pointee.isAttached = true
+    link.pointee.isAttached.store(true, ordering: .relaxed)
     let isDue = withDependents(of: node) { dependents in
       dependents.append(link)
       return dependents.additionsUntilSweep <= 0
@@ -72,14 +72,14 @@ extension Graph {
   }
 
   private static func leaveSource(of link: LinkPointer, discarding garbage: inout [Garbage]) {
-    guard link.pointee.isAttached else { return }
+    guard link.pointee.isAttached.load(ordering: .relaxed) else { return }
     unlink(link, discarding: &garbage)
     if let source = link.pointee.sourceDerivation { stack.append(source) }
   }
 
   /// Takes the link out of its source's list.
   static func unlink(_ link: LinkPointer, discarding garbage: inout [Garbage]) {
-    link.pointee.isAttached = false
+    link.pointee.isAttached.store(false, ordering: .relaxed)
     link.pointee.source._withUnsafeGuaranteedRef { source in withDependents(of: source) { $0.remove(link) } }
     if link.pointee.dependent.pointee.belongsToSources {
       garbage.append(.node(link.pointee.dependent.pointee.node.takeRetainedValue()))

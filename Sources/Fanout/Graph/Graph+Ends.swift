@@ -39,7 +39,7 @@ extension UnsafeMutablePointer<Derivation> {
       let next = Graph.stack.removeLast()
       guard next.pointee.epoch != epoch else { continue }
       next.pointee.epoch = epoch
-      for link in next.pointee.links where link.pointee.isAttached {
+      for link in next.pointee.links where link.pointee.isAttached.load(ordering: .relaxed) {
         guard let source = link.pointee.sourceDerivation else { return false }
         Graph.stack.append(source)
       }
@@ -99,7 +99,7 @@ extension Graph {
     defer { garbage += owners.map(Garbage.object) }
     var parents = [node]
     while let parent = parents.popLast() {
-      for link in attachedLinks(to: parent) where link.pointee.isAttached {
+      for link in attachedLinks(to: parent) where link.pointee.isAttached.load(ordering: .relaxed) {
         let dependent = link.pointee.dependent
         if !dependent.pointee.endsWith(parent, keeping: &owners) {
           unlink(link, discarding: &garbage)
