@@ -1,6 +1,7 @@
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// What was asked of the heap since counting began, by all threads.
@@ -29,5 +30,10 @@ void allocation_counter_stop(void);
 
 /// Does nothing; but a compiler cannot know that, so what is passed must have been made.
 void black_hole(const void *object);
+
+/// Has this process killed when its parent ends, on Linux; elsewhere it goes on.
+///
+/// Returns false if `parent` is not its parent any more.
+bool end_with_parent(int32_t parent);
 
 #endif

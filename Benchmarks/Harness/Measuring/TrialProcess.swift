@@ -1,3 +1,4 @@
+import AllocationCounter
 import Dispatch
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 /// room, and which caches are warm, moves times by more than most changes of the code. It also survives a case that ends
 /// the process.
 public struct TrialProcess {
-  /// The argument before a trial; for the program itself, not for users.
+  /// The argument before a trial and the process that asks for it; for the program itself, not for users.
   static let option = "--trial"
 
   private let program: URL
@@ -19,7 +20,9 @@ public struct TrialProcess {
       let process = Process()
       let output = Pipe()
       process.executableURL = program
-      process.arguments = [Self.option, String(decoding: try JSONEncoder().encode(trial), as: UTF8.self)]
+      process.arguments = [
+        Self.option, String(decoding: try JSONEncoder().encode(trial), as: UTF8.self), String(getpid()),
+      ]
       process.standardOutput = output
       // `waitUntilExit` looks every 50 ms, far longer than a trial takes.
       let hasEnded = DispatchSemaphore(value: 0)
@@ -37,7 +40,7 @@ public struct TrialProcess {
     } catch is DecodingError {
       return Trial.Outcome(failure: "its process did not write what it has measured")
     } catch {
-      return Trial.Outcome(failure: "no process could be started for it: \(error.localizedDescription)")
+      return Trial.Outcome(failure: "no process could be started for it: \(error.reason)")
     }
   }
 
@@ -45,7 +48,9 @@ public struct TrialProcess {
   ///
   /// - Returns: what to write to standard output; nil if the arguments are no trial.
   static func answer(to arguments: [String], _ cases: [BenchmarkCase]) throws -> Data? {
-    guard arguments.count == 2, arguments[0] == option else { return nil }
+    guard arguments.count == 3, arguments[0] == option, let parent = Int32(arguments[2]) else { return nil }
+    // `Process` makes a group of its own, which neither Ctrl-C nor the end of the run would reach.
+    if !end_with_parent(parent) { return Data() }
     let trial = try JSONDecoder().decode(Trial.self, from: Data(arguments[1].utf8))
     return try JSONEncoder().encode(trial.run(Runner.byName(cases)))
   }

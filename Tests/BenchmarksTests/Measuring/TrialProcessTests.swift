@@ -8,7 +8,7 @@ import Testing
     Effort(repetitions: 3, minTime: 1e-9, sampleTime: 1e-9), seed: 1)
 
   @Test func programMakesATrialAndHandsBackWhatItFound() {
-    let outcome = benchmarks.outcome(of: trial)
+    let outcome = TrialProcess(benchmarks).outcome(of: trial)
     #expect(outcome.samples.failure == nil)
     #expect(outcome.samples.costs.count == 3)
     #expect(outcome.referenceSamples?.costs.count == 3)
@@ -18,13 +18,13 @@ import Testing
 
   @Test(.enabled(if: AllocationMeter.obstacle == nil))
   func programCountsAllocationsInATrialOfItsOwn() {
-    let outcome = benchmarks.outcome(of: .counting(trial.id, seed: 1))
+    let outcome = TrialProcess(benchmarks).outcome(of: .counting(trial.id, seed: 1))
     #expect(outcome.samples == Trial.Samples())
     #expect(outcome.heapUse != nil)
   }
 
   @Test func caseThatIsNotThereFails() {
-    let outcome = benchmarks.outcome(of: .counting(CaseID(name: "no/case", size: 1), seed: 1))
+    let outcome = TrialProcess(benchmarks).outcome(of: .counting(CaseID(name: "no/case", size: 1), seed: 1))
     #expect(outcome.samples.failure == "there is no such case")
   }
 
@@ -35,9 +35,12 @@ import Testing
   ])
   func processThatGoesWrongFailsItsCaseAndNoOther(body: String, reason: String) throws {
     let program = FileManager.default.temporaryDirectory.appending(path: "trial-\(UUID().uuidString)")
-    try "#!/bin/sh\n\(body)\n".write(to: program, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: program) }
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    // A shell writes it: a file that this process has open for writing, or a child that it starts meanwhile, cannot be run.
+    let writing = try output(
+      of: URL(filePath: "/bin/sh"),
+      ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$0" && chmod 755 "$0""#, program.path, body])
+    #expect(writing.status == 0)
     #expect(TrialProcess(program).outcome(of: trial).samples.failure == reason)
   }
 
@@ -46,8 +49,17 @@ import Testing
     #expect(outcome.samples.failure?.hasPrefix("no process could be started for it: ") == true)
   }
 
-  private var benchmarks: TrialProcess {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
-    return TrialProcess((bundle ?? Bundle.main.bundleURL).appending(path: "benchmarks"))
-  }
+  #if os(Linux)
+    /// A trial is in a group of its own, where Ctrl-C does not reach it, and may hang.
+    @Test func trialEndsWithTheProcessThatWantsIt() throws {
+      let long = Trial.sampling(
+        trial.id, reference: nil, isMadeFirst: true, Effort(repetitions: 1, minTime: 5, sampleTime: 0.001), seed: 1)
+      let argument = String(decoding: try JSONEncoder().encode(long), as: UTF8.self)
+      // The shell starts the trial and ends at once.
+      let output = try output(
+        of: URL(filePath: "/bin/sh"), ["-c", #""$0" --trial "$1" $$ &"#, benchmarks.path, argument])
+      #expect(output.text == "")
+      #expect(output.status == 0)
+    }
+  #endif
 }
