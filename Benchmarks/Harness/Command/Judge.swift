@@ -16,7 +16,7 @@ struct Judge {
 
   func notes(on report: Report) -> [String] {
     let families = thresholds.keys.sorted()
-    let unknown = comparison?.unknownCases(in: report).map { "\($0) is not in the baseline" } ?? []
-    return report.notes + families.flatMap { thresholds[$0]!.notes(on: report) } + unknown
+    return report.notes + families.flatMap { thresholds[$0]!.notes(on: report) }
+      + (comparison?.notes(on: report) ?? [])
   }
 }

@@ -23,6 +23,13 @@ public struct ReportContext: Codable, Equatable, Sendable {
     self.date = date
   }
 
+  /// What must be the same for times to compare, each with its name.
+  var conditions: [String] {
+    [
+      "Swift \(swift ?? "n/a")", "configuration \(configuration)", os, "cpu \(cpu ?? "n/a")", "cores \(cores)",
+    ]
+  }
+
   /// What is not known is written as null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

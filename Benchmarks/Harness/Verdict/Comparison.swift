@@ -23,9 +23,17 @@ public struct Comparison {
     }
   }
 
-  /// Cases of the report that the baseline does not have.
-  public func unknownCases(in report: Report) -> [CaseID] {
-    report.cases.map(\.id).filter { baseline.entry($0) == nil }
+  /// What the verdict does not cover.
+  public func notes(on report: Report) -> [String] {
+    let unknown = report.cases.map(\.id).filter { baseline.entry($0) == nil }
+    return conditions(of: report) + unknown.map { "\($0) is not in the baseline" }
+  }
+
+  private func conditions(of report: Report) -> [String] {
+    let pairs = zip(baseline.context.conditions, report.context.conditions).filter { $0 != $1 }
+    if pairs.isEmpty { return [] }
+    let (before, now) = (pairs.map(\.0).joined(separator: ", "), pairs.map(\.1).joined(separator: ", "))
+    return ["times do not compare: the baseline has \(before); this run has \(now)"]
   }
 
   private func moreAllocations(_ entry: CaseReport, _ earlier: CaseReport) -> Finding? {

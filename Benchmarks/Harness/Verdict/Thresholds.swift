@@ -23,14 +23,26 @@ public struct Thresholds: Codable, Equatable, Sendable {
     } + report.slopes.compactMap { tooSteep($0, in: report) }
   }
 
-  /// Allocations that have become fewer: good, but an exact limit should say so.
   public func notes(on report: Report) -> [String] {
+    fewer(in: report)
+      + report.cases.filter(isWithoutLimit).map { "\($0.id) has no limit: --update-thresholds gives it one" }
+  }
+
+  /// Allocations that have become fewer: good, but an exact limit should say so.
+  private func fewer(in report: Report) -> [String] {
     report.cases.compactMap { entry in
       guard let limit = allocations["\(entry.id)"], entry.exact, let now = entry.allocations, now < limit else {
         return nil
       }
       return "\(entry.id): \(Report.plain(now)) allocations per operation, the threshold says \(Report.plain(limit))"
     }
+  }
+
+  private func isWithoutLimit(_ entry: CaseReport) -> Bool {
+    let key = "\(entry.id)"
+    let hasSlope = slopes[entry.name] != nil && entry.size >= Slope.smallestSize
+    return entry.role == .subject && entry.failure == nil && !hasSlope && allocations[key] == nil && bytes[key] == nil
+      && ratios[key] == nil
   }
 
   private func tooMany(

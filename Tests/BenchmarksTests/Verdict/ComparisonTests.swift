@@ -80,10 +80,25 @@ import Testing
     #expect(Comparison(baseline: report(count(2))).findings(in: report(count(3))).map(\.isStatistical) == [true])
   }
 
-  @Test func caseThatTheBaselineLacksIsNamed() {
+  @Test func caseThatTheBaselineLacksIsNoted() {
     let comparison = Comparison(baseline: report(measurement("a/b", 1)))
     let now = report(measurement("a/b", 1), measurement("a/new", 1))
     #expect(comparison.findings(in: now) == [])
-    #expect(comparison.unknownCases(in: now) == [CaseID(name: "a/new", size: 1)])
+    #expect(comparison.notes(on: now) == ["a/new/1 is not in the baseline"])
+  }
+
+  @Test func baselineOfAnotherMachineOrBuildIsNoted() {
+    var before = report(measurement("a/b", 1))
+    before.context.commit = "another"
+    before.context.date = "1999-01-01T00:00:00Z"
+    #expect(Comparison(baseline: before).notes(on: report(measurement("a/b", 1))) == [])
+    before.context.cpu = nil
+    before.context.cores = 64
+    before.context.configuration = "debug"
+    #expect(
+      Comparison(baseline: before).notes(on: report(measurement("a/b", 1))) == [
+        "times do not compare: the baseline has configuration debug, cpu n/a, cores 64;"
+          + " this run has configuration release, cpu a processor, cores 2"
+      ])
   }
 }

@@ -61,6 +61,13 @@ import Testing
         == ["a/b/100: 0 allocations per operation, the threshold says 1"])
   }
 
+  @Test func caseThatNothingLimitsIsNoted() {
+    let free = report(
+      measurement("a/b", 1), measurement("a/b", 100), measurement("a/b", 1_000),
+      measurement("a/reference", 1, role: .reference), measurement("a/failed", 1, failure: "wrong"))
+    #expect(limits.notes(on: free).dropFirst() == ["a/b/1 has no limit: --update-thresholds gives it one"])
+  }
+
   @Test func updateTakesOverCountsAndWhatExceedsItsLimit() {
     var updated = limits
     updated.update(
