@@ -13,7 +13,7 @@ public struct BenchmarkCommand {
   public func run(_ arguments: [String]) -> ExitStatus {
     do {
       if let answer = try TrialProcess.answer(to: arguments, cases) {
-        console.write(String(decoding: answer, as: UTF8.self))
+        try console.write(String(decoding: answer, as: UTF8.self))
         return .fine
       }
       return try run(Options(arguments: arguments))
@@ -24,19 +24,19 @@ public struct BenchmarkCommand {
       console.writeError("benchmarks: \(error). See --help.\n")
       return .usage
     } catch {
-      console.writeError("benchmarks: \(error.localizedDescription)\n")
+      console.writeError("benchmarks: \(error.reason)\n")
       return .usage
     }
   }
 
   private func run(_ options: Options) throws -> ExitStatus {
     if options.help {
-      console.write(Usage.text)
+      try console.write(Usage.text)
       return .fine
     }
     let selection = try Selection(options).ids(of: cases)
     if options.list {
-      console.write(selection.map { "\($0)\n" }.joined())
+      try console.write(selection.map { "\($0)\n" }.joined())
       return .fine
     }
     if selection.isEmpty { throw UsageError("no case matches; --list shows what there is") }
@@ -48,12 +48,23 @@ public struct BenchmarkCommand {
     let families = Set(selection.map(\.family)).sorted()
     let judge = try Judge(options, families: families, console: console)
     if options.updateThresholds { _ = try console.thresholdFiles.readExisting(families: families) }
-    for path in [options.output, options.chart].compactMap({ $0 }) { try console.checkPlace(of: path) }
+    try console.preparePlaces(for: options)
+    if options.chart != nil && !isChartable(selection) {
+      throw UsageError("--chart has nothing to draw: it takes cases measured per observer, at two sizes or more")
+    }
     let (report, findings) = measure(selection, options, judge)
-    try write(report, options)
+    let verdict = verdict(on: report, findings, judge)
+    try write(report, verdict, options)
+    if let path = options.chart { try console.writeFile(path, Chart(report).svg) }
     if options.updateThresholds { try console.thresholdFiles.update(from: report) }
     if let name = options.save { try console.baselineFiles.save(report, as: name) }
-    return summarize(report, findings, judge, options)
+    return report.cases.contains { $0.failure != nil } ? .failure : findings.isEmpty ? .fine : .regression
+  }
+
+  private func isChartable(_ selection: [CaseID]) -> Bool {
+    let units = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.unit) })
+    let names = selection.map(\.name).filter { units[$0] == .observer }
+    return Set(names).count < names.count
   }
 
   private func measure(_ selection: [CaseID], _ options: Options, _ judge: Judge) -> (Report, [Finding]) {
@@ -80,27 +91,32 @@ public struct BenchmarkCommand {
     }
   }
 
-  private func write(_ report: Report, _ options: Options) throws {
-    let text = try report.text(as: options.format)
-    if let path = options.output { try console.writeFile(path, keepingDocument: text) } else { console.write(text) }
-    if let path = options.chart { try console.writeFile(path, Chart(report).svg) }
-  }
-
-  private func summarize(
-    _ report: Report, _ findings: [Finding], _ judge: Judge, _ options: Options
-  ) -> ExitStatus {
+  /// What stands below a report: each line, and whether it is bad news.
+  private func verdict(on report: Report, _ findings: [Finding], _ judge: Judge) -> [(line: String, isBad: Bool)] {
     let failed = report.cases.filter { $0.failure != nil }
     let worse = Set(findings.flatMap(\.cases)).subtracting(failed.map(\.id))
     let within = report.cases.count - failed.count - worse.count
     let summary =
-      "benchmarks: \(report.cases.count) cases, \(within) within limits, \(findings.count) regressions, \(failed.count) failed\n"
-    let isOnScreen = options.format == .text && options.output == nil
-    let red = { (text: String) in isOnScreen ? console.red(text) : text }
-    let lines =
-      judge.notes(on: report).map { "note: \($0)\n" }
-      + findings.map { red("regression: \($0.message)") + "\n" }
-      + failed.map { red("failed: \($0.id): \($0.failure ?? "")") + "\n" }
-    (lines + [summary]).forEach(isOnScreen ? console.write : console.writeError)
-    return failed.isEmpty ? findings.isEmpty ? .fine : .regression : .failure
+      "benchmarks: \(report.cases.count) cases, \(within) within limits, \(findings.count) regressions, \(failed.count) failed"
+    return judge.notes(on: report).map { ("note: \($0)", false) }
+      + findings.map { ("regression: \($0.message)", true) }
+      + failed.map { ("failed: \($0.id): \($0.failure ?? "")", true) }
+      + [(summary, false)]
+  }
+
+  /// The verdict is a part of text; a report in another format is for programs and documents.
+  private func write(_ report: Report, _ verdict: [(line: String, isBad: Bool)], _ options: Options) throws {
+    let text = try report.text(as: options.format)
+    let lines = verdict.map { "\($0.line)\n" }.joined()
+    let isText = options.format == .text
+    if let path = options.output {
+      try console.writeFile(path, keepingDocument: isText ? text + lines : text)
+      console.writeError(lines)
+    } else if isText {
+      try console.write(text + verdict.map { "\($0.isBad ? console.red($0.line) : $0.line)\n" }.joined())
+    } else {
+      try console.write(text)
+      console.writeError(lines)
+    }
   }
 }

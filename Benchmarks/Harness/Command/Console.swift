@@ -8,7 +8,7 @@ public struct Console {
   public var context: () -> ReportContext
   /// What is started for each trial; if it is nil trials are made in this process.
   public var program: URL?
-  public var write: (String) -> Void
+  public var write: (String) throws -> Void
   public var writeError: (String) -> Void
   /// Whether progress is shown.
   public var showsProgress: Bool
@@ -17,7 +17,7 @@ public struct Console {
 
   public init(
     directory: URL, configuration: String, context: @escaping () -> ReportContext, program: URL? = nil,
-    write: @escaping (String) -> Void, writeError: @escaping (String) -> Void,
+    write: @escaping (String) throws -> Void, writeError: @escaping (String) -> Void,
     showsProgress: Bool = false, usesColor: Bool = false
   ) {
     self.directory = directory
@@ -37,8 +37,14 @@ public struct Console {
       directory: directory, configuration: buildConfiguration,
       context: { .current(configuration: buildConfiguration, directory: directory) },
       program: Bundle.main.executableURL,
-      write: { FileHandle.standardOutput.write(Data($0.utf8)) },
-      writeError: { FileHandle.standardError.write(Data($0.utf8)) },
+      write: { text in
+        do {
+          try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+          throw UsageError("cannot write to standard output: \(error.reason)")
+        }
+      },
+      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       showsProgress: isatty(FileHandle.standardError.fileDescriptor) != 0,
       usesColor: isatty(FileHandle.standardOutput.fileDescriptor) != 0
         && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty)

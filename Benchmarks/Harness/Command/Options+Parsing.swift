@@ -41,7 +41,10 @@ extension Options {
     switch name {
     case "--filter": filters.append(try Self.pattern(value, of: name))
     case "--skip": skips.append(try Self.pattern(value, of: name))
-    case "--sizes": sizes = try value.split(separator: ",").map { try Self.positive(String($0), of: name) }
+    case "--sizes":
+      sizes = try value.split(separator: ",", omittingEmptySubsequences: false).map {
+        try Self.positive(String($0), of: name)
+      }
     case "--repetitions":
       let number = try Self.positive(value, of: name)
       guard number <= Self.mostRepetitions else {

@@ -9,7 +9,6 @@ public struct BaselineFiles {
   }
 
   public func save(_ report: Report, as name: String) throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try report.json().write(to: file(of: name), atomically: true, encoding: .utf8)
   }
 

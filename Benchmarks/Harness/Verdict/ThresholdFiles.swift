@@ -20,11 +20,16 @@ public struct ThresholdFiles {
     do {
       return try JSONDecoder().decode(Thresholds.self, from: Data(contentsOf: file))
     } catch {
-      let update =
-        "run `swift run -c release benchmarks --filter '^\(family)/' --update-thresholds` and review the file"
-      throw MissingBaseline(
-        file: file.path, remedy: exists(family) ? "repair the file, or delete it and \(update)" : update, cause: error)
+      throw MissingBaseline(file: file.path, remedy: remedy(for: family), cause: error)
     }
+  }
+
+  private func remedy(for family: String) -> String {
+    let update =
+      "run `swift run -c release benchmarks --filter '^\(family)/' --update-thresholds` and review the file"
+    if exists(family) { return "repair the file, or delete it and \(update)" }
+    let isPackage = FileManager.default.fileExists(atPath: directory.path)
+    return isPackage ? update : "run it from the package's directory; if this is it, \(update)"
   }
 
   /// - Throws: `MissingBaseline` for a file that is there and cannot be read.
@@ -36,9 +41,8 @@ public struct ThresholdFiles {
     FileManager.default.fileExists(atPath: file(of: family).path)
   }
 
-  /// Takes over what `report` found into the files of its families, making those that are missing.
+  /// Takes over what `report` found into the files of its families, making the files that are missing.
   public func update(from report: Report) throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let earlier = try readExisting(families: report.families)
     for family in report.families {
       var thresholds = earlier[family] ?? Thresholds()
@@ -69,7 +73,7 @@ public struct MissingBaseline: Error, CustomStringConvertible {
     case let error as UnreadableReport: error.reason
     case is DecodingError: "it is not what this version writes (\(error))"
     case let error as CocoaError where error.code == .fileReadNoSuchFile: "there is no such file"
-    default: "\(error.localizedDescription)"
+    default: error.reason
     }
   }
 }

@@ -30,14 +30,31 @@ import Testing
 
   @Test func reportGoesIntoTheMarkedPartOfADocument() throws {
     try run.write("before\n\(MarkedSection.begin)\n\(MarkedSection.end)\nafter\n", to: "page.md")
-    #expect(run("--format markdown --output page.md --chart chart.svg --sizes 1") == .fine)
+    #expect(run("--format markdown --output page.md --chart chart.svg") == .fine)
     let page = try run.read("page.md")
     #expect(page.hasPrefix("before\n\(MarkedSection.begin)\ncommit n/a"))
     #expect(page.hasSuffix("\(MarkedSection.end)\nafter\n"))
     #expect(page.contains("| test/a | 1 | ns/observer |"))
     #expect(try run.read("chart.svg").hasPrefix("<svg"))
     #expect(run.output == "")
+    #expect(run.errors == "benchmarks: 4 cases, 4 within limits, 0 regressions, 0 failed\n")
+  }
+
+  @Test func textInAFileEndsWithTheVerdictAsOnTheScreen() throws {
+    #expect(run("--sizes 1 --output report.txt") == .fine)
+    #expect(try run.read("report.txt").hasPrefix("commit n/a"))
+    #expect(try run.read("report.txt").hasSuffix("\n\n" + run.errors))
     #expect(run.errors == "benchmarks: 2 cases, 2 within limits, 0 regressions, 0 failed\n")
+  }
+
+  /// A file in the place of a link, of a pipe or of `/dev/null` would be the end of it.
+  @Test func outputGoesThroughALinkAndLeavesIt() throws {
+    try run.write("before", to: "report.txt")
+    let link = run.directory.appending(path: "link")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "report.txt")
+    #expect(run("--sizes 1 --output link") == .fine)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "report.txt")
+    #expect(try run.read("report.txt").hasPrefix("commit n/a"))
   }
 
   @Test func updatedThresholdsAreThoseThatAreChecked() throws {

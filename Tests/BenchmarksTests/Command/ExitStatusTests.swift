@@ -68,6 +68,12 @@ import Testing
     #expect(run.errors.contains("broken.json: it is not what this version writes"))
   }
 
+  @Test func whatTheSystemSaysOfABaselineIsPassedOn() throws {
+    try run.write("in its place", to: ".benchmarks/folder.json/file")
+    #expect(run("--compare folder") == .missingBaseline)
+    #expect(run.errors.contains("Is a directory"))
+  }
+
   @Test func baselineWithoutSamplesIsRefusedSinceItWouldHideEveryRegression() throws {
     #expect(run("--format json --sizes 1") == .fine)
     try run.write(run.output, to: ".benchmarks/report.json")
@@ -85,9 +91,13 @@ import Testing
     }
   }
 
-  @Test func missingThresholdsAreNamedWithTheRemedy() {
+  @Test func missingThresholdsAreNamedWithTheRemedy() throws {
     #expect(run("--check") == .missingBaseline)
-    #expect(run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run"))
+    #expect(
+      run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run it from the package's"))
+    try run.write("{}", to: "Benchmarks/Thresholds/other.json")
+    #expect(run("--check") == .missingBaseline)
+    #expect(run.errors.contains("Benchmarks/Thresholds/test.json: there is no such file. Remedy: run `swift run"))
   }
 
   @Test func wrongUsageIsSaidOnStandardError() {
@@ -102,6 +112,27 @@ import Testing
     #expect(run(line + " --sizes 1", problem: "this case must not run") == .usage)
     #expect(run.errors.hasPrefix("benchmarks: cannot write \(line.split(separator: " ")[1]): "))
     #expect(run.output == "")
+  }
+
+  @Test func folderForBaselinesIsMadeBeforeAnythingIsMeasured() throws {
+    try run.write("in the way", to: ".benchmarks")
+    #expect(run("--save before", problem: "this case must not run") == .usage)
+    #expect(run.errors.hasPrefix("benchmarks: cannot make the directory .benchmarks: "))
+    #expect(run.output == "")
+  }
+
+  @Test func chartWithNothingToDrawIsRefusedBeforeAnythingIsMeasured() {
+    #expect(run("--chart chart.svg --sizes 1", problem: "this case must not run") == .usage)
+    #expect(run.errors.hasPrefix("benchmarks: --chart has nothing to draw: "))
+    #expect(run.output == "")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func standardOutputThatTakesNothingIsSaidSo() throws {
+    let shell = URL(filePath: "/bin/sh")
+    let run = try output(of: shell, ["-c", #""$0" --help 2>&1 >/dev/full"#, benchmarks.path])
+    #expect(run.status == ExitStatus.usage.rawValue)
+    #expect(run.text.hasPrefix("benchmarks: cannot write to standard output: "))
   }
 
   @Test func onlyWhatGoesToStandardOutputIsColored() throws {

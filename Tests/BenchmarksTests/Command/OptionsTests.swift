@@ -31,6 +31,8 @@ import Testing
       ("--filter", "--filter needs a value"),
       ("--filter (", "--filter: '(' is not a regular expression"),
       ("--sizes 1,x", "--sizes needs whole numbers above 0, found 'x'"),
+      ("--sizes=", "--sizes needs whole numbers above 0, found ''"),
+      ("--sizes 1,,10", "--sizes needs whole numbers above 0, found ''"),
       ("--repetitions 0", "--repetitions needs whole numbers above 0, found '0'"),
       ("--repetitions 9223372036854775807", "--repetitions needs at most 1000000, found '9223372036854775807'"),
       ("--min-time 5", "--min-time needs a time such as 0.2s or 50ms, found '5'"),
