@@ -10,13 +10,14 @@ struct Judge {
   }
 
   func findings(in report: Report) -> [Finding] {
-    let families = thresholds.keys.sorted()
-    return families.flatMap { thresholds[$0]!.findings(in: report) } + (comparison?.findings(in: report) ?? [])
+    onEachFamily(of: report) { $0.findings(in: $1) } + (comparison?.findings(in: report) ?? [])
   }
 
   func notes(on report: Report) -> [String] {
-    let families = thresholds.keys.sorted()
-    return report.notes + families.flatMap { thresholds[$0]!.notes(on: report) }
-      + (comparison?.notes(on: report) ?? [])
+    report.notes + onEachFamily(of: report) { $0.notes(on: $1) } + (comparison?.notes(on: report) ?? [])
+  }
+
+  private func onEachFamily<Result>(of report: Report, _ judge: (Thresholds, Report) -> [Result]) -> [Result] {
+    thresholds.keys.sorted().flatMap { judge(thresholds[$0]!, report.part(of: $0)) }
   }
 }

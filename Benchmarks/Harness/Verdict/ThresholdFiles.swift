@@ -46,9 +46,7 @@ public struct ThresholdFiles {
     let earlier = try readExisting(families: report.families)
     for family in report.families {
       var thresholds = earlier[family] ?? Thresholds()
-      var part = report
-      part.cases.removeAll { $0.id.family != family }
-      thresholds.update(from: part)
+      thresholds.update(from: report.part(of: family))
       try JSONText.encode(thresholds).write(to: file(of: family), atomically: true, encoding: .utf8)
     }
   }
@@ -81,4 +79,11 @@ public struct MissingBaseline: Error, CustomStringConvertible {
 extension Report {
   /// In alphabetical order.
   var families: [String] { Set(cases.map(\.id.family)).sorted() }
+
+  func part(of family: String) -> Report {
+    var part = self
+    part.cases.removeAll { $0.id.family != family }
+    part.slopes.removeAll { !$0.family.hasPrefix("\(family)/") }
+    return part
+  }
 }

@@ -24,6 +24,14 @@ import Testing
     #expect(run("--check --sizes 1") == .fine)
   }
 
+  @Test func eachFamilyIsHeldAgainstItsOwnThresholds() throws {
+    try run.write(thresholds(ratio: 1_000_000), to: "Benchmarks/Thresholds/test.json")
+    try run.write(thresholds(ratio: 0.000_001), to: "Benchmarks/Thresholds/more.json")
+    #expect(run("--check --sizes 1", others: ["more/c"]) == .fine)
+    let notes = run.output.split(separator: "\n").filter { $0.hasPrefix("note: ") && $0.hasSuffix("gives it one") }
+    #expect(notes == ["note: more/c/1 has no limit: --update-thresholds gives it one"])
+  }
+
   @Test func caseSlowerThanItsBaselineIsARegression() throws {
     #expect(run("--save before --sizes 1") == .fine)
     var baseline = try Report(json: Data(try run.read(".benchmarks/before.json").utf8))

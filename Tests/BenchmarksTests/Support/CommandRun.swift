@@ -16,10 +16,10 @@ final class CommandRun {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Runs the command on two cases that take next to no time.
+  /// Runs the command on two cases that take next to no time, and on others like them.
   func callAsFunction(
-    _ line: String, problem: String? = nil, problemOfReference: String? = nil, configuration: String = "release",
-    usesColor: Bool = false, showsProgress: Bool = false
+    _ line: String, others: [String] = [], problem: String? = nil, problemOfReference: String? = nil,
+    configuration: String = "release", usesColor: Bool = false, showsProgress: Bool = false
   ) -> ExitStatus {
     output = ""
     errors = ""
@@ -31,7 +31,7 @@ final class CommandRun {
       Self.benchmark("test/b", role: .reference, problem: problemOfReference),
     ]
     let arguments = line.split(separator: " ").map(String.init) + ["--repetitions", "8", "--min-time", "1us"]
-    return BenchmarkCommand(cases, console: console).run(arguments)
+    return BenchmarkCommand(cases + others.map { Self.benchmark($0) }, console: console).run(arguments)
   }
 
   func write(_ text: String, to path: String) throws {
