@@ -49,6 +49,9 @@ public final class LifetimeTracker: @unchecked Sendable {
   /// How many tracked objects are alive.
   public var count: Int { living.count }
 
+  /// Whether it was told of no object.
+  var isUnused: Bool { lock.withLock { entries.isEmpty } }
+
   /// The names of the tracked objects that are alive, in the order in which they were tracked.
   public var livingNames: [String] { living.map(\.name) }
 
@@ -67,9 +70,11 @@ public final class LifetimeTracker: @unchecked Sendable {
   }
 
   static let cause =
-    "a handler captures it strongly, and what the handler is subscribed to lives on or is captured too."
+    "a handler captures it strongly, and what the handler is subscribed to lives on or is captured too; else a cycle or a "
+    + "task holds it."
   static let remedy =
-    "subscribe with `owner:`, which hands the object in, or end the subscription by its token or name."
+    "subscribe with `owner:`, which hands the object in, or end the subscription by its token or name; make one reference "
+    + "of a cycle weak."
 }
 
 /// Watches `object` for the length of the running test: see ``LifetimeTracker``.

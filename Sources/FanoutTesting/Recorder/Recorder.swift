@@ -67,7 +67,7 @@ public final class Recorder<Value> {
 
   /// Ends recording; what was seen stays.
   public func cancel() {
-    history.timeline.finish(because: "recording was cancelled")
+    history.timeline.finish(.cancelled)
     stop()
   }
 }
