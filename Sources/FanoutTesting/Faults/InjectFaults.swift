@@ -8,8 +8,8 @@ import Fanout
 /// ```
 /// After each set it checks that your handlers have not kept those observers from what the contract says, of order (C1), chain
 /// (C3), nested sets (C4), cancelling (C8) and owners (C11), and that your invariant holds. At the first thing that is wrong it
-/// fails the test and says with which seed to see it again. The observable ends with one of `values`, and without the
-/// fixture's observers.
+/// fails the test and says with which seed to see it again; where a handler ends the process nothing can say it. The observable
+/// ends with one of `values`, and without the fixture's observers.
 ///
 /// - Parameters:
 ///   - observable: what to set; your handlers are subscribed to it.

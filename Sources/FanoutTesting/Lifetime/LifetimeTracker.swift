@@ -20,7 +20,8 @@ public final class LifetimeTracker: @unchecked Sendable {
     let site: CallSite
   }
 
-  /// The tracker of the running test, if its suite has the trait ``/Testing/Trait/checksLifetimes``.
+  /// The tracker of the innermost `checkingLifetimes { }` that this is part of, or of the test, if its suite has the trait
+  /// ``/Testing/Trait/checksLifetimes``.
   @TaskLocal public static var current: LifetimeTracker?
 
   // All access is under the lock. Objects found alive are let go after it, since that may run their deinit.
@@ -59,7 +60,7 @@ public final class LifetimeTracker: @unchecked Sendable {
   public func expectNothingAlive() {
     for (name, site) in living {
       reportFailure(
-        expected: "\(name) to be released by the end of the test", found: "that it is still alive",
+        expected: "\(name) to be released", found: "that it is still alive",
         cause: LifetimeTracker.cause, remedy: LifetimeTracker.remedy, at: site)
     }
   }
@@ -77,7 +78,9 @@ public final class LifetimeTracker: @unchecked Sendable {
     + "of a cycle weak."
 }
 
-/// Watches `object` for the length of the running test: see ``LifetimeTracker``.
+/// Watches `object` for the length of the running test, or of the innermost `checkingLifetimes { }`: see ``LifetimeTracker``.
+///
+/// Where there is neither it fails the test: nothing is checked then.
 ///
 /// - Parameters:
 ///   - object: what is expected to be gone when the test has ended.

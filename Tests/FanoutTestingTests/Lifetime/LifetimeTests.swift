@@ -125,7 +125,7 @@ private final class Page {
     #expect(
       reported == [
         ReportedFailure(
-          text: "Expected second page to be released by the end of the test; found that it is still alive.\n"
+          text: "Expected second page to be released; found that it is still alive.\n"
             + Self.advice, line: line)
       ])
     model.value.name.unsubscribe(named: "title")
@@ -178,8 +178,8 @@ private final class Page {
     #expect(reported.map(\.line) == [line, line + 2])
     #expect(
       reported.map(\.text.firstLine) == [
-        "Expected first to be released by the end of the test; found that it is still alive.",
-        "Expected Page to be released by the end of the test; found that it is still alive.",
+        "Expected first to be released; found that it is still alive.",
+        "Expected Page to be released; found that it is still alive.",
       ])
   }
 }
