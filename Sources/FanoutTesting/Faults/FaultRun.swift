@@ -22,33 +22,37 @@ final class FaultRun<Target: FaultTarget> where Target.Value: Equatable {
   private var handles: [Int: Handle] = [:]
   private var nextObserver = 0
   private var nestedSets = 0
-  private var bag = SubscriptionBag()
+  private var witness: SubscriptionToken?
+  /// Whether nobody was told of the last set, though the witness is still there.
+  private(set) var isPostponed = false
   private(set) var log = DeliveryLog<Value>()
 
   init(_ observable: Target, values: [Value], seed: UInt64) {
     self.observable = observable
     self.values = values
     generator = SeededGenerator(seed: seed)
-    // The witness.
-    subscribe(named: nil, owner: nil).store(in: bag)
+    witness = subscribe(named: nil, owner: nil)
   }
 
   /// Sets the value once, with faults inside the delivery and some new observers before it.
   func set() {
     nestedSets = 0
     while handles.count < 3 { join() }
+    let callsBefore = log.callCount
     observable.value = randomValue
+    isPostponed = log.callCount == callsBefore && witness?.isActive == true
     log.note(.settled(observable.value))
   }
 
   /// What the contract says that did not hold.
   var violation: String? {
-    strayed.withLock { $0 } ? "that another thread delivered a change" : log.violation
+    if strayed.withLock({ $0 }) { return "that another thread delivered a change" }
+    return isPostponed ? "that nobody was told of the change" : log.violation
   }
 
   /// Ends all subscriptions.
   func finish() {
-    bag.cancelAll()
+    witness?.cancel()
     for handle in handles.values { end(handle) }
     handles = [:]
   }
@@ -112,7 +116,9 @@ final class FaultRun<Target: FaultTarget> where Target.Value: Equatable {
     let observer = nextObserver
     nextObserver += 1
     log.note(.joined(observer, observable.value))
-    return observable.join(named: name, owner: owner) { [self] old, new in
+    // Weak: what a dead owner's subscription captured stays until the next set, and this holds the observable.
+    return observable.join(named: name, owner: owner) { [weak self] old, new in
+      guard let self else { return }
       guard thread == .current else { return strayed.withLock { $0 = true } }
       log.note(.called(observer, old: old, new: new))
       doSomething()

@@ -60,8 +60,8 @@ extension Gate {
     if end == .limitReached {
       reportFailure(
         expected: "the gate to be opened within \(limitInSeconds) s", found: "it closed",
-        cause: "the test waits for what stands at the gate, so it never comes to open it.",
-        remedy: "call `open()` before waiting for the thread that passes.", at: site)
+        cause: "whoever is to open it waits for what stands at the gate, or comes after it on the same thread.",
+        remedy: "pass it on a thread of its own, and call `open()` before waiting for that.", at: site)
     }
     return end == .arrived
   }

@@ -8,6 +8,10 @@
 /// }
 /// ```
 /// In a suite of Swift Testing the trait `.checksLifetimes`, from `FanoutTestingTraits`, does this around every test.
+///
+/// - Returns: what `body` returns.
+/// - Throws: what `body` throws; the objects are checked then too.
+/// - Reentrancy: may be nested; the innermost one checks.
 public func checkingLifetimes<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -20,7 +24,10 @@ public func checkingLifetimes<Result, Failure: Error>(
 }
 
 /// Runs `body` and fails the test if an object that it passed through ``tracked(_:as:fileID:filePath:line:column:)`` is alive
-/// after it.
+/// after it. Tasks that it makes pass objects through it too, detached ones do not.
+///
+/// - Returns: what `body` returns.
+/// - Throws: what `body` throws; the objects are checked then too.
 public nonisolated(nonsending) func checkingLifetimes<Result>(
   _ body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {

@@ -6,8 +6,8 @@ import Fanout
 /// page.close()
 /// expectNoSubscriptions(on: model.name)
 /// ```
-/// Recorders do not count: they belong to the test. Derived values do not either. Where a subscription was made is not
-/// recorded; give it a name to find it by.
+/// The recorder of a value does not count: it belongs to the test. Derived values do not either. A task that iterates counts, as
+/// anonymous, that of a recorder of a sequence too. Where a subscription was made is not recorded; give it a name to find it by.
 ///
 /// - Returns: whether nobody is.
 @discardableResult
@@ -21,7 +21,8 @@ public func expectNoSubscriptions<Value>(
 /// Fails if anybody is subscribed to `source`, bound to an actor or a queue or not, and says who: by name, by the type of the
 /// owner, or as anonymous.
 ///
-/// Recorders do not count: they belong to the test. A mirror counts, and so does a task that iterates, as anonymous.
+/// The recorder of a value does not count: it belongs to the test. A mirror counts, and so does a task that iterates, as
+/// anonymous, that of a recorder of a sequence too.
 ///
 /// - Returns: whether nobody is.
 @discardableResult

@@ -4,6 +4,7 @@
 /// expectReleased { ProfilePage(model) }
 /// ```
 /// - Parameter build: makes and uses an object, and returns it; the last reference to it is expected to be its own.
+/// - Throws: what `build` throws; nothing is checked then.
 public func expectReleased<Object: AnyObject, Failure: Error>(
   _ build: () throws(Failure) -> Object,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -22,7 +23,10 @@ public func expectReleased<Object: AnyObject, Failure: Error>(
 ///   return (model, page)
 /// }
 /// ```
+/// A closure that returns nothing, or an array or an optional, fails the test: nothing is checked then.
+///
 /// - Parameter build: makes and uses objects, and returns those whose last references are expected to be its own.
+/// - Throws: what `build` throws; nothing is checked then.
 public func expectReleased<each Object: AnyObject, Failure: Error>(
   _ build: () throws(Failure) -> (repeat each Object),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -39,6 +43,13 @@ private func expectNothingAlive<Failure: Error>(
 ) throws(Failure) {
   let tracker = LifetimeTracker()
   try build(tracker)
+  // Of `() -> Void` the compiler makes a tuple of no objects.
+  if tracker.isUnused {
+    return reportFailure(
+      expected: "objects that are to be released", found: "none",
+      cause: "the closure does not return what it builds, or it returns an array or an optional.",
+      remedy: "return the object, or several as a tuple: `return (model, page)`.", at: site)
+  }
   let names = tracker.livingNames
   if names.isEmpty { return }
   reportFailure(

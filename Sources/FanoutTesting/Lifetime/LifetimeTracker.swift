@@ -20,7 +20,8 @@ public final class LifetimeTracker: @unchecked Sendable {
     let site: CallSite
   }
 
-  /// The tracker of the running test, if its suite has the trait ``/Testing/Trait/checksLifetimes``.
+  /// The tracker of the innermost `checkingLifetimes { }` that this is part of, or of the test, if its suite has the trait
+  /// ``/Testing/Trait/checksLifetimes``.
   @TaskLocal public static var current: LifetimeTracker?
 
   // All access is under the lock. Objects found alive are let go after it, since that may run their deinit.
@@ -49,6 +50,9 @@ public final class LifetimeTracker: @unchecked Sendable {
   /// How many tracked objects are alive.
   public var count: Int { living.count }
 
+  /// Whether it was told of no object.
+  var isUnused: Bool { lock.withLock { entries.isEmpty } }
+
   /// The names of the tracked objects that are alive, in the order in which they were tracked.
   public var livingNames: [String] { living.map(\.name) }
 
@@ -56,7 +60,7 @@ public final class LifetimeTracker: @unchecked Sendable {
   public func expectNothingAlive() {
     for (name, site) in living {
       reportFailure(
-        expected: "\(name) to be released by the end of the test", found: "that it is still alive",
+        expected: "\(name) to be released", found: "that it is still alive",
         cause: LifetimeTracker.cause, remedy: LifetimeTracker.remedy, at: site)
     }
   }
@@ -67,12 +71,16 @@ public final class LifetimeTracker: @unchecked Sendable {
   }
 
   static let cause =
-    "a handler captures it strongly, and what the handler is subscribed to lives on or is captured too."
+    "a handler captures it strongly, and what the handler is subscribed to lives on or is captured too; else a cycle or a "
+    + "task holds it."
   static let remedy =
-    "subscribe with `owner:`, which hands the object in, or end the subscription by its token or name."
+    "subscribe with `owner:`, which hands the object in, or end the subscription by its token or name; make one reference "
+    + "of a cycle weak."
 }
 
-/// Watches `object` for the length of the running test: see ``LifetimeTracker``.
+/// Watches `object` for the length of the running test, or of the innermost `checkingLifetimes { }`: see ``LifetimeTracker``.
+///
+/// Where there is neither it fails the test: nothing is checked then.
 ///
 /// - Parameters:
 ///   - object: what is expected to be gone when the test has ended.

@@ -11,7 +11,7 @@ extension DelegateRecorder {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
     let (first, found) = timeline.takeUnchecked()
-    guard let comparison = Comparison(calls, found, by: ==) else { return true }
+    guard let comparison = Comparison(calls, found, endOf: self.calls, by: ==) else { return true }
     let (cause, remedy) = Self.advice(comparison.difference)
     reportFailure(
       expected: "the calls \(comparison.excerpt(of: calls))",
@@ -63,13 +63,20 @@ extension DelegateRecorder {
     return call
   }
 
-  private static func advice(_ difference: Comparison.Difference) -> (cause: String, remedy: String) {
+  private static func advice(_ difference: Comparison.Difference) -> Comparison.Advice {
     switch difference {
     case .missing:
       (
         "the delegate was not added, was removed, or the call has not come yet.",
         "add it before acting, and keep it; if another thread or task calls, await `wait(count:)` first."
       )
+    case .seen:
+      (
+        "a check before, or `next()`, has seen the first of them, and nothing is compared twice.",
+        "expect what came since; `calls` are the whole history."
+      )
+    case .late: ("the delegate was added after the first of them.", "add it before acting.")
+    case .hidden: Comparison.adviceOnHidden
     case .surplus:
       (
         "the method was called more often than the test knows, or the delegate was added in two places.",

@@ -75,6 +75,6 @@ extension RecordedHistory {
   ) async {
     var changes = changes
     while let (old, new) = await changes.next(isolation: isolation) { record(old, new) }
-    timeline.finish(because: "the sequence has ended")
+    timeline.finish(.sequenceHasEnded)
   }
 }

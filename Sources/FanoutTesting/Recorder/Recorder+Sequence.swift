@@ -87,9 +87,9 @@ extension RecordedHistory {
     var iterator = iterator
     do {
       while let element = try await iterator.next(isolation: isolation) { record(element) }
-      timeline.finish(because: "the sequence has ended")
+      timeline.finish(.sequenceHasEnded)
     } catch {
-      timeline.finish(because: "the sequence has thrown \(error)")
+      timeline.finish(.sequenceHasThrown("\(error)"))
     }
   }
 }

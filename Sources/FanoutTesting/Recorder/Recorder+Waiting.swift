@@ -66,7 +66,7 @@ extension Recorder {
         remedy: "let go of the source, finish the sequence, or look with `expectReleased` for who holds it.",
         at: CallSite(fileID, filePath, line, column))
     }
-    return end == .impossible
+    return if case .impossible = end { true } else { false }
   }
 }
 
@@ -75,11 +75,9 @@ extension Timeline {
   func report(_ end: WaitEnd, expected: String, limitInSeconds: Double, at site: CallSite) {
     switch end {
     case .arrived, .cancelled: break
-    case .impossible:
+    case .impossible(let reason):
       reportFailure(
-        expected: expected, found: "\(count), and \(self.end ?? "the end")",
-        cause: "the recorder outlives what it records, or less happened than the test waits for.",
-        remedy: "keep the source for the length of the test, or wait for what was made.", at: site)
+        expected: expected, found: "\(count), and \(reason.fact)", cause: reason.cause, remedy: reason.remedy, at: site)
     case .limitReached:
       reportFailure(
         expected: "\(expected) within \(limitInSeconds) s", found: "\(count)",

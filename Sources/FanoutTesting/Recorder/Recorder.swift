@@ -65,9 +65,9 @@ public final class Recorder<Value> {
     return (beginning + records.map { "\($0.number). \($0.change)" }).joined(separator: "\n")
   }
 
-  /// Ends recording; what was seen stays.
+  /// Ends recording; what was seen stays. Cancelling again has no effect.
   public func cancel() {
-    history.timeline.finish(because: "recording was cancelled")
+    history.timeline.finish(.cancelled)
     stop()
   }
 }

@@ -9,7 +9,7 @@ final class RecorderFeed<Value>: @unchecked Sendable {
   }
 
   deinit {
-    history?.timeline.finish(because: "its source has gone, or `unsubscribeAll()` was called on it")
+    history?.timeline.finish(.sourceHasGone)
   }
 
   func pass(_ old: Value, _ new: Value) {

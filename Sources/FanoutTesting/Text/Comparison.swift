@@ -5,26 +5,50 @@ struct Comparison {
     case missing
     /// What was found goes on.
     case surplus
+    /// What was found is the end of what was expected.
+    case late
+    /// What was found ends as was expected, and a check before has seen the beginning.
+    case seen
+    /// They differ in one place, where their texts are the same.
+    case hidden
     /// They differ in one place.
     case other
   }
+
+  /// A likely cause and a remedy, for a message.
+  typealias Advice = (cause: String, remedy: String)
 
   let difference: Difference
   /// The place of the first difference, from 0.
   let place: Int
 
+  /// - Parameter all: what was found, now and by earlier checks.
   /// - Returns: nil if the two are the same.
-  init?<Element>(_ expected: [Element], _ found: [Element], by areEqual: (Element, Element) -> Bool) {
+  init?<Element>(
+    _ expected: [Element], _ found: [Element], endOf all: @autoclosure () -> [Element],
+    by areEqual: (Element, Element) -> Bool
+  ) {
     let common = min(expected.count, found.count)
-    if let place = (0..<common).first(where: { !areEqual(expected[$0], found[$0]) }) {
-      self.place = place
-      difference = .other
-    } else if expected.count != found.count {
-      place = common
-      difference = expected.count > found.count ? .missing : .surplus
+    let differing = (0..<common).first { !areEqual(expected[$0], found[$0]) }
+    if differing == nil, expected.count == found.count { return nil }
+    place = differing ?? common
+    let isShorter = found.count < expected.count
+    if isShorter, all().suffix(expected.count).elementsEqual(expected, by: areEqual) {
+      difference = .seen
+    } else if differing == nil {
+      difference = isShorter ? .missing : .surplus
+    } else if isShorter, expected.suffix(found.count).elementsEqual(found, by: areEqual) {
+      difference = .late
     } else {
-      return nil
+      difference = stableText(of: expected[place]) == stableText(of: found[place]) ? .hidden : .other
     }
+  }
+
+  static var adviceOnHidden: Advice {
+    (
+      "the two differ in something that their texts do not show, or the value is not equal to itself, as Double.nan.",
+      "give the type a `description` that tells them apart, or compare otherwise."
+    )
   }
 
   /// Where the difference begins, for a message: counted in the list, and in the whole history if the list begins later, at `first`.

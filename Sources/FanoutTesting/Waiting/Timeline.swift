@@ -22,7 +22,7 @@ final class Timeline<Element>: @unchecked Sendable {
   private var waits: [Wait] = []
   /// In the order in which they began to wait. While there are any, everything that has arrived has been checked.
   private var claims: [Claim] = []
-  private var reasonOfEnd: String?
+  private var endOfAll: RecordingEnd?
 
   var elements: [Element] { lock.withLock { arrived } }
 
@@ -33,7 +33,7 @@ final class Timeline<Element>: @unchecked Sendable {
   var count: Int { lock.withLock { arrived.count } }
 
   /// Why nothing can arrive any more; nil while something can.
-  var end: String? { lock.withLock { reasonOfEnd } }
+  var end: RecordingEnd? { lock.withLock { endOfAll } }
 
   /// - Returns: the number of the element, from 1, and the one before.
   @discardableResult
@@ -55,13 +55,13 @@ final class Timeline<Element>: @unchecked Sendable {
   }
 
   /// Says that nothing can arrive any more; the first reason counts.
-  func finish(because reason: String) {
+  func finish(_ end: RecordingEnd) {
     let impossible = lock.withLock {
-      if reasonOfEnd == nil { reasonOfEnd = reason }
+      if endOfAll == nil { endOfAll = end }
       defer { claims = [] }
       return removeWaits { _ in true }.map(\.waiter) + claims.map(\.waiter)
     }
-    for waiter in impossible { waiter.end(.impossible) }
+    for waiter in impossible { waiter.end(.impossible(end)) }
   }
 
   /// What has not been checked yet, which now has, and the number of its first element.
@@ -78,7 +78,7 @@ final class Timeline<Element>: @unchecked Sendable {
     let waiter = Waiter()
     let end: WaitEnd? = lock.withLock {
       if arrived.count >= count { return .arrived }
-      if reasonOfEnd != nil { return .impossible }
+      if let endOfAll { return .impossible(endOfAll) }
       waits.append(Wait(count: count, waiter: waiter))
       return nil
     }
@@ -104,7 +104,7 @@ final class Timeline<Element>: @unchecked Sendable {
         checkedCount += 1
         return .arrived
       }
-      if reasonOfEnd != nil { return .impossible }
+      if let endOfAll { return .impossible(endOfAll) }
       claims.append(claim)
       return nil
     }

@@ -2,11 +2,11 @@ import Dispatch
 import Fanout
 
 /// How waiting ended.
-enum WaitEnd: Sendable {
+enum WaitEnd: Equatable, Sendable {
   /// What was waited for is there.
   case arrived
   /// It cannot come any more.
-  case impossible
+  case impossible(RecordingEnd)
   case limitReached
   /// The task that waited was cancelled.
   case cancelled

@@ -129,6 +129,47 @@ private final class Page {
       ])
   }
 
+  /// Owners that died in the last delivery leave entries until the next set.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func observableGoesAfterFaultsWereInjected(seed: UInt64) {
+    expectReleased {
+      let (quantity, rate) = (Observable(0), SharedObservable(0))
+      injectFaults(into: quantity, values: [0, 1, 7], sets: 3, seed: seed)
+      injectFaults(into: rate, values: [0, 1, 7], sets: 3, seed: seed)
+      return (quantity, rate)
+    }
+  }
+
+  @Test func changesThatWaitUntilTheEndFail() {
+    let reported = failures {
+      let quantity = Observable(0)
+      transaction { injectFaults(into: quantity, values: [1, 2], seed: 1) }
+      quantity.subscribeOnce { _, _ in injectFaults(into: quantity, values: [1, 2], seed: 2) }
+      quantity.value = 5
+      #expect(quantity.subscriberCount == 0)
+    }
+    #expect(
+      reported.map(\.text)
+        == [1, 2].map { seed in
+          """
+          Expected the contract to hold in set 1; found that nobody was told of the change.
+          Likely cause: changes wait, for the end of a transaction or of a delivery of this observable that this is part of.
+          Remedy: inject faults outside of them; `seed: \(seed)` does the same again.
+          """
+        })
+  }
+
+  @Test func valuesThatDifferFromThemselvesFail() {
+    let reported = failures { injectFaults(into: Observable(0.0), values: [1, .nan]) }
+    #expect(
+      reported.map(\.text) == [
+        """
+        Expected values that are equal to themselves; found nan.
+        Likely cause: it is Double.nan, holds one, or its `==` is wrong.
+        Remedy: leave it out: what observers are told is compared with what was set.
+        """
+      ])
+  }
+
   private static func history(seed: UInt64) -> [Int] {
     let quantity = Observable(0)
     let recorder = Recorder(quantity)

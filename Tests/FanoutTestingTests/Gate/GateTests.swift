@@ -64,8 +64,8 @@ import Testing
         ReportedFailure(
           text: """
             Expected the gate to be opened within 0.0 s; found it closed.
-            Likely cause: the test waits for what stands at the gate, so it never comes to open it.
-            Remedy: call `open()` before waiting for the thread that passes.
+            Likely cause: whoever is to open it waits for what stands at the gate, or comes after it on the same thread.
+            Remedy: pass it on a thread of its own, and call `open()` before waiting for that.
             """, line: line)
       ])
   }

@@ -18,7 +18,7 @@ private final class Page: Sendable {}
     #expect(reported.map(\.line) == [line])
     #expect(
       reported.map(\.text.firstLine) == [
-        "Expected Page to be released by the end of the test; found that it is still alive."
+        "Expected Page to be released; found that it is still alive."
       ])
   }
 

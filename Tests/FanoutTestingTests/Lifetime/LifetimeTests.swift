@@ -12,8 +12,10 @@ private final class Page {
 
 @Suite(.checksLifetimes) struct LifetimeTests {
   private static let advice = """
-    Likely cause: a handler captures it strongly, and what the handler is subscribed to lives on or is captured too.
-    Remedy: subscribe with `owner:`, which hands the object in, or end the subscription by its token or name.
+    Likely cause: a handler captures it strongly, and what the handler is subscribed to lives on or is captured too; \
+    else a cycle or a task holds it.
+    Remedy: subscribe with `owner:`, which hands the object in, or end the subscription by its token or name; \
+    make one reference of a cycle weak.
     """
 
   @Test func releasedObjectsPass() {
@@ -47,6 +49,45 @@ private final class Page {
           line: line)
       ])
     model.name.unsubscribe(named: "title")
+  }
+
+  /// The compiler takes such a closure for one that returns no objects at all.
+  @Test func builderThatReturnsNoObjectFails() {
+    let line = #line + 2
+    let reported = failures {
+      expectReleased {
+        let page = Page()
+        page.title = "Ada"
+      }
+    }
+    #expect(
+      reported == [
+        ReportedFailure(
+          text: """
+            Expected objects that are to be released; found none.
+            Likely cause: the closure does not return what it builds, or it returns an array or an optional.
+            Remedy: return the object, or several as a tuple: `return (model, page)`.
+            """, line: line)
+      ])
+  }
+
+  @Test func singleSurvivorIsNamedAtTheCall() {
+    var kept: Page?
+    let line = #line + 2
+    let reported = failures {
+      expectReleased {
+        let page = Page()
+        kept = page
+        return page
+      }
+    }
+    #expect(kept != nil)
+    #expect(
+      reported == [
+        ReportedFailure(
+          text: "Expected everything that was built to be released; found still alive: Page.\n" + Self.advice,
+          line: line)
+      ])
   }
 
   @Test func errorOfTheBuilderGoesOn() {
@@ -84,7 +125,7 @@ private final class Page {
     #expect(
       reported == [
         ReportedFailure(
-          text: "Expected second page to be released by the end of the test; found that it is still alive.\n"
+          text: "Expected second page to be released; found that it is still alive.\n"
             + Self.advice, line: line)
       ])
     model.value.name.unsubscribe(named: "title")
@@ -137,8 +178,8 @@ private final class Page {
     #expect(reported.map(\.line) == [line, line + 2])
     #expect(
       reported.map(\.text.firstLine) == [
-        "Expected first to be released by the end of the test; found that it is still alive.",
-        "Expected Page to be released by the end of the test; found that it is still alive.",
+        "Expected first to be released; found that it is still alive.",
+        "Expected Page to be released; found that it is still alive.",
       ])
   }
 }

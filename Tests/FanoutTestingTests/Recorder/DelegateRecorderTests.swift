@@ -78,6 +78,29 @@ extension DelegateRecorder: CartDelegate where Call == CartCall {
       ])
   }
 
+  @Test func delegateThatWasAddedLateAndCallsThatWereSeenAreNamedAsTheCause() {
+    let reported = failures {
+      let screen = DelegateRecorder<CartCall>()
+      screen.cartDidEmpty()
+      #expect(!screen.expect([.changed(items: 1), .emptied]))
+      screen.cartDidChange(items: 2)
+      #expect(!screen.expect([.emptied, .changed(items: 2)]))
+    }
+    #expect(
+      reported.map(\.text) == [
+        """
+        Expected the calls [changed(items: 1), emptied]; found [emptied], which differs from number 1 on.
+        Likely cause: the delegate was added after the first of them.
+        Remedy: add it before acting.
+        """,
+        """
+        Expected the calls [emptied, changed(items: 2)]; found [changed(items: 2)], which differs from number 1 on (2 of all).
+        Likely cause: a check before, or `next()`, has seen the first of them, and nothing is compared twice.
+        Remedy: expect what came since; `calls` are the whole history.
+        """,
+      ])
+  }
+
   @Test func callsAreWaitedFor() async {
     let screen = Unchecked(DelegateRecorder<CartCall>())
     DispatchQueue(label: "shop").async {

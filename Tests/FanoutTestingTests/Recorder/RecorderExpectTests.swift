@@ -97,6 +97,112 @@ import Testing
       ])
   }
 
+  @Test func repetitionInTheMiddleTellsOfRemovingDuplicatesToo() {
+    let reported = failures {
+      let count = Observable(0)
+      let recorder = Recorder(count)
+      for value in [0, 1, 1, 2] { count.value = value }
+      #expect(!recorder.expectValues([0, 1, 2]))
+      for value in [2, 3] { count.value = value }
+      #expect(!recorder.expect([Change(2, 3)]))
+    }
+    let advice = """
+      Likely cause: the value was set to an equal one, which is a change like any other (C12).
+      Remedy: expect it, or record `removingDuplicates()` of the value.
+      """
+    #expect(
+      reported.map(\.text) == [
+        "Expected the values [0, 1, 2]; found [0, 0, 1, 1, 2], which differs from number 2 on.\n" + advice,
+        "Expected the changes [2 → 3]; found [2 → 2, 2 → 3], which differs from number 1 on (5 of all).\n" + advice,
+      ])
+  }
+
+  // B153
+  @Test func recorderThatWasMadeLateIsNamedAsTheCause() {
+    let reported = failures {
+      let count = Observable(0)
+      count.value = 1
+      let (values, changes) = (Recorder(count), Recorder(count))
+      count.value = 2
+      #expect(!values.expectValues([0, 1, 2]))
+      #expect(!changes.expect([Change(0, 1), Change(1, 2)]))
+    }
+    let advice = """
+      Likely cause: the recorder was made after the first of them.
+      Remedy: make the recorder before acting.
+      """
+    #expect(
+      reported.map(\.text) == [
+        "Expected the values [0, 1, 2]; found [1, 2], which differs from number 1 on.\n" + advice,
+        "Expected the changes [0 → 1, 1 → 2]; found [1 → 2], which differs from number 1 on.\n" + advice,
+      ])
+  }
+
+  @Test func whatACheckBeforeHasSeenIsNamedAsTheCause() async {
+    let reported = await failures {
+      let count = Observable(0)
+      let recorder = Recorder(count)
+      count.value = 1
+      #expect(await recorder.next() == 1)
+      #expect(!recorder.expect([Change(0, 1)]))
+      count.value = 2
+      #expect(!recorder.expectValues([0, 1, 2]))
+    }
+    let advice = """
+      Likely cause: a check before, or `next()`, has seen the first of them, and nothing is compared twice.
+      Remedy: expect what came since; `values` and `changes` are the whole history.
+      """
+    #expect(
+      reported.map(\.text) == [
+        "Expected the changes [0 → 1]; found [], which differs from number 1 on (2 of all).\n" + advice,
+        "Expected the values [0, 1, 2]; found [2], which differs from number 1 on (3 of all).\n" + advice,
+      ])
+  }
+
+  @Test func endOfTheSourceIsNamedAsTheCause() {
+    let reported = failures {
+      let name = Observable("Ada")
+      let inline = Recorder(Computed { name.value + "!" })
+      let cancelled = Recorder(name)
+      cancelled.cancel()
+      name <- "Grace"
+      #expect(!inline.expect([Change("Ada!", "Grace!")]))
+      #expect(!cancelled.expectValues(["Ada", "Grace"]))
+    }
+    #expect(
+      reported.map(\.text) == [
+        """
+        Expected the changes ["Ada!" → "Grace!"]; found [], which differs from number 1 on.
+        Likely cause: its source has gone, or `unsubscribeAll()` was called on it: what comes later is not recorded.
+        Remedy: keep the source for the length of the test, or expect no more than was made.
+        """,
+        """
+        Expected the values ["Ada", "Grace"]; found ["Ada"], which differs from number 2 on.
+        Likely cause: recording was cancelled: what comes later is not recorded.
+        Remedy: cancel the recorder when everything has been recorded, or let it end with the test.
+        """,
+      ])
+  }
+
+  @Test func differenceThatNoTextShowsIsNamedAsTheCause() {
+    struct Secret: Equatable, CustomStringConvertible {
+      let word: String
+      var description: String { "secret" }
+    }
+    let reported = failures {
+      let secret = Observable(Secret(word: "Ada"))
+      #expect(!Recorder(secret).expectValues([Secret(word: "Grace")]))
+    }
+    #expect(
+      reported.map(\.text) == [
+        """
+        Expected the values [secret]; found [secret], which differs from number 1 on.
+        Likely cause: the two differ in something that their texts do not show, or the value is not equal to itself, as Double.nan.
+        Remedy: give the type a `description` that tells them apart, or compare otherwise.
+        """
+      ])
+  }
+
   @Test func otherValueFailsAtItsNumber() {
     let line = #line + 7
     let reported = failures {
@@ -112,7 +218,7 @@ import Testing
         ReportedFailure(
           text: """
             Expected the changes [1 → 2, 2 → 5, 5 → 4]; found [1 → 2, 2 → 3, 3 → 4], which differs from number 2 on (3 of all).
-            Likely cause: the value was set to something else, or in another order.
+            Likely cause: the value was set to something else or in another order, or several sets were merged, as in a transaction.
             Remedy: compare from there on; `snapshot` shows the whole history.
             """, line: line)
       ])

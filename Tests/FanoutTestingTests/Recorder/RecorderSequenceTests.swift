@@ -45,9 +45,17 @@ import Testing
       #expect(await failing.next() == nil)
     }
     #expect(
-      reported.map(\.text.firstLine) == [
-        "Expected 2 of Int to be recorded; found 1, and the sequence has ended.",
-        "Expected one more Int to be recorded; found 0, and the sequence has thrown Unavailable().",
+      reported.map(\.text) == [
+        """
+        Expected 2 of Int to be recorded; found 1, and the sequence has ended.
+        Likely cause: the sequence has fewer elements than the test waits for.
+        Remedy: expect no more than was made; `waitForEnd()` waits for all there is.
+        """,
+        """
+        Expected one more Int to be recorded; found 0, and the sequence has thrown Unavailable().
+        Likely cause: what makes the elements failed before the test had all it waits for.
+        Remedy: mend what throws, or expect what came before.
+        """,
       ])
   }
 

@@ -38,6 +38,7 @@ import Testing
     let recorder = Recorder(count)
     count.value = 1
     recorder.cancel()
+    recorder.cancel()
     count.value = 2
     #expect(recorder.changes == [Change(0, 1)])
     #expect(count.subscriberCount == 0)

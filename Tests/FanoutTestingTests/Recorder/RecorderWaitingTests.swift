@@ -120,7 +120,7 @@ import Testing
           text: """
             Expected 2 of Int to be recorded; found 1, and its source has gone, or `unsubscribeAll()` was called on it.
             Likely cause: the recorder outlives what it records, or less happened than the test waits for.
-            Remedy: keep the source for the length of the test, or wait for what was made.
+            Remedy: keep the source for the length of the test, or expect no more than was made.
             """, line: line)
       ])
   }
@@ -140,6 +140,7 @@ import Testing
   }
 
   @Test func cancelledRecorderFailsAtOnceWhenItWaits() async {
+    let line = #line + 5
     let reported = await failures {
       let count = Observable(0)
       let recorder = Recorder(count)
@@ -147,7 +148,14 @@ import Testing
       #expect(await recorder.next() == nil)
     }
     #expect(
-      reported.map(\.text.firstLine) == ["Expected one more Int to be recorded; found 0, and recording was cancelled."])
+      reported == [
+        ReportedFailure(
+          text: """
+            Expected one more Int to be recorded; found 0, and recording was cancelled.
+            Likely cause: `cancel()` of the recorder came before what the test waits for.
+            Remedy: cancel the recorder when everything has been recorded, or let it end with the test.
+            """, line: line)
+      ])
   }
 
   @Test func sourceThatDoesNotEndFails() async {
