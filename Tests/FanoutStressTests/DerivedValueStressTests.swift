@@ -66,6 +66,66 @@ import Testing
     #expect(source.subscriberCount == 0)
   }
 
+  @Test("C8 The last handle of a derived value goes on another thread while its closure runs")
+  func handleGoesWhileItsClosureRuns() {
+    let living = Counter()
+    let (source, other) = (Observable(0), Observable(0))
+    for round in 1...Rounds.few {
+      let (runs, seen, turn) = (Counter(), Counter(), Turn())
+      let kept = Self.copy(of: source, keptBy: other, Counted(in: living)) {
+        if runs.add() == 2 { turn.beginAndWaitForEnd() }
+      }
+      let token = kept.copy.subscribe { seen.add($1) }
+      inParallel(2) { thread in
+        if thread == 0 {
+          source.value = round
+        } else {
+          turn.waitForBeginning()
+          kept.keeper.cancel()
+          turn.end()
+        }
+      }
+      #expect(seen.value == 0, "It has ended before its delivery")
+      #expect(!token.isActive)
+      #expect(living.value == 0)
+    }
+  }
+
+  @Test("C8 The last handle of a derived value goes on another thread about its turn")
+  func handleGoesAboutItsTurn() {
+    let living = Counter()
+    let (source, other) = (Observable(0), Observable(0))
+    for round in 1...Rounds.few {
+      let (seen, turn) = (Counter(), Turn())
+      let kept = Self.copy(of: source, keptBy: other, Counted(in: living)) {}
+      let token = kept.copy.subscribe { seen.add($1) }
+      inParallel(2) { thread in
+        if thread == 0 {
+          turn.begin()
+          source.value = round
+        } else {
+          turn.waitForBeginning(steps: round % 50 * 10)
+          kept.keeper.cancel()
+        }
+      }
+      #expect([0, round].contains(seen.value))
+      #expect(!token.isActive)
+      #expect(living.value == 0)
+    }
+  }
+
+  /// A copy of a derived value whose only handle belongs to a handler of `other`, and what ends that.
+  private static func copy(
+    of source: Observable<Int>, keptBy other: Observable<Int>, _ counted: Counted, _ body: @escaping () -> Void
+  ) -> (copy: Computed<Int>, keeper: SubscriptionToken) {
+    let derived = Computed {
+      body()
+      return withExtendedLifetime(counted) { source.value }
+    }
+    let keeper = other.subscribe { _, _ in _ = derived }
+    return (derived.map { $0 }, keeper)
+  }
+
   @Test("A derived value that nobody observes is read while another thread sets something else")
   func readEndsWhileAnotherThreadSets() {
     let isDone = Counter()

@@ -17,7 +17,7 @@ extension UnsafeMutablePointer<Derivation> {
     let oldValues = state.pointee.oldValues.count
     if state.pointee.depth == 0 {
       state.pointee.evaluation = GraphActivity.look()
-    } else if pointee.isFresh(during: state.pointee.evaluation), !pointee.isComputing {
+    } else if pointee.isFresh(during: state.pointee.evaluation), !pointee.computation.isRunning {
       return
     }
     let outer = (
@@ -69,7 +69,7 @@ extension UnsafeMutablePointer<Derivation> {
   }
 
   private func startChecking(for parent: DerivationPointer?, readBy reader: DerivationPointer?) {
-    if pointee.isComputing || pointee.isChecking { trapCircle(readBy: reader) }
+    if pointee.computation.isRunning || pointee.isChecking { trapCircle(readBy: reader) }
     pointee.isChecking = true
     pointee.mustCompute = !pointee.hasValue
     pointee.parent = parent
@@ -101,12 +101,11 @@ extension UnsafeMutablePointer<Derivation> {
 
   /// Runs the computation; its reads are noted, unless they are always the same.
   private func compute(_ state: UnsafeMutablePointer<ThreadState>) {
-    guard let computation = pointee.computation else {
+    if pointee.hasEndedSource, isFrozen { return }
+    guard let computation = pointee.computation.begin() else {
       if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
       return
     }
-    if pointee.hasEndedSource, isFrozen { return }
-    pointee.isComputing = true
     state.pointee.computing = self
     let hasChanged: Bool
     if pointee.kind == .fixed {
@@ -119,16 +118,15 @@ extension UnsafeMutablePointer<Derivation> {
       state.pointee.tracking = nil
       forgetLinksNotNoted(discarding: &state.pointee.forgotten)
     }
-    pointee.isComputing = false
+    if let ended = pointee.computation.finish() {
+      state.pointee.forgotten.append(.computation(ended.takeRetainedValue()))
+    }
     if hasChanged {
       pointee.hasValue = true
       pointee.withNode { $0.version &+= 1 }
     } else if pointee.isOrphan {
       if !pointee.hasValue { pointee.withNode { $0.trapNoValue() } }
       state.pointee.orphans.append(pointee.node.takeUnretainedValue())
-    }
-    if pointee.endsComputation {
-      Graph.lock.withLock { pointee.forgetComputation(discarding: &state.pointee.forgotten) }
     }
   }
 }

@@ -33,7 +33,7 @@ package struct Derivation: ~Copyable {
   let kind: Kind
   /// The owner of an `owned` one.
   private(set) weak var owner: AnyObject?
-  private(set) var computation: Unmanaged<Computation>?
+  let computation: ComputationSlot
   /// What was read last time, in order. Changed under the graph's lock, by the thread that the values belong to.
   var links: [LinkPointer] = []
 
@@ -52,9 +52,6 @@ package struct Derivation: ~Copyable {
 
   // MARK: Evaluation
 
-  var isComputing = false
-  /// The closures are to go.
-  private(set) var endsComputation = false
   /// Its sources are being checked, on behalf of `parent`; `cursor` is where.
   var isChecking = false
   var parent: DerivationPointer?
@@ -87,7 +84,7 @@ package struct Derivation: ~Copyable {
     self.node = .passUnretained(node)
     self.kind = kind
     self.owner = owner
-    self.computation = .passRetained(computation)
+    self.computation = ComputationSlot(computation)
     self.dependents = dependents
   }
 
@@ -141,10 +138,8 @@ package struct Derivation: ~Copyable {
   var isObserved: Bool { observedOrder != 0 || !dependents.pointee.isEmpty }
 
   /// Lets go of the closures; if they are running, once they have. The graph's lock is held.
-  mutating func forgetComputation(discarding garbage: inout [Garbage]) {
-    endsComputation = true
-    if isComputing { return }
-    if let computation = computation.take() { garbage.append(.computation(computation.takeRetainedValue())) }
+  func forgetComputation(discarding garbage: inout [Garbage]) {
+    if let computation = computation.end() { garbage.append(.computation(computation.takeRetainedValue())) }
   }
 
   /// Lets go of the closures and the sources: nobody can read the value any more. The graph's lock is held.

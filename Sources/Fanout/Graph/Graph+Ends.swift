@@ -132,9 +132,12 @@ extension Derivation {
   }
 
   /// A change is to be delivered to its subscriptions, if there are any.
-  mutating func beginDelivery() -> Bool {
-    if observedOrder == 0 { return false }
+  ///
+  /// - Returns: whether there are, and the closures to do it with, held: an observer, or another thread, may let go of the
+  ///   handle meanwhile.
+  mutating func beginDelivery() -> (begins: Bool, computation: Computation?) {
+    if observedOrder == 0 { return (false, nil) }
     deliveryCount += 1
-    return true
+    return (true, computation.held)
   }
 }

@@ -54,7 +54,9 @@ extension SubscriptionNode {
 
   /// Makes and delivers the record of a derived value that a propagation has marked; one whose owner has died ends here.
   final func deliverDerivedChange() {
-    guard let derivation, Graph.lock.withLock({ derivation.pointee.beginDelivery() }) else { return }
+    guard let derivation else { return }
+    let (begins, computation) = Graph.lock.withLock { derivation.pointee.beginDelivery() }
+    guard begins else { return }
     let state = ThreadState.current
     let oldValues = state.pointee.oldValues.count
     if derivation.pointee.isOrphan {
@@ -62,8 +64,6 @@ extension SubscriptionNode {
     } else {
       derivation.bringUpToDate(keepingOldValues: true)
       prepareDerivedRecord()
-      // Held, since an observer may let go of the handle, and the closure with it.
-      let computation = derivation.pointee.computation?.takeUnretainedValue()
       if !(computation?.deliver() ?? false), commitPending() == .deliver { drainCommitted() }
     }
     let isUnreachable = Graph.lock.withLock {
@@ -164,7 +164,7 @@ extension SubscriptionNode {
   @usableFromInline
   final func prepareToRead() {
     let derivation = derivation.unsafelyUnwrapped
-    if !derivation.pointee.isFresh || derivation.pointee.isComputing { derivation.bringUpToDate() }
+    if !derivation.pointee.isFresh || derivation.pointee.computation.isRunning { derivation.bringUpToDate() }
     if GraphActivity.isEvaluating { noteRead() }
   }
 }
